@@ -31,6 +31,7 @@ is_current() {
 }
 
 sources_of() {
+    printf '%s\n' "$root"
     "$python" -V
     cat "$root/pyproject.toml" "$root/requirements.lock"
     [ "$1" = run ] || cat "$root/requirements-dev.lock"
