@@ -1,0 +1,321 @@
+"""What the client knows, as a pure model: messages go in, screens read it.  No Textual, no input or output, no clock.
+
+`ClientModel.apply_message` is the only way in for what the server says.  A table's events are folded one by one by the
+game itself; what cannot be folded (a gap in the numbers, an unreadable event) is noticed here, and `TableModel.wanted`
+says what to ask the server for.
+
+Times are the monotonic seconds of whoever calls (``now``).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final, TypeAlias, assert_never
+
+import msgspec
+
+from paiyou_engine.game import Audience, Game
+from paiyou_protocol.messages import (
+    Events,
+    Failed,
+    JoinTable,
+    Notice,
+    Ok,
+    Ping,
+    Plain,
+    Pong,
+    Refused,
+    RoomState,
+    ServerMessage,
+    Snapshot,
+    Sync,
+    TableChanged,
+    TableGone,
+    TablesPage,
+    TableSummary,
+    TimerSet,
+    Welcome,
+)
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
+LOG_ENTRIES: Final = 500
+NOTICES: Final = 50
+
+
+class Status(StrEnum):
+    """How it stands between us and the server."""
+
+    OFFLINE = "offline"
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+    LOST = "lost"
+    """The connection broke and is being tried again; ``retry_at`` says when."""
+    ENDED = "ended"
+    """It is over and not tried again; ``reason`` says why (``taken-over``, ``closing``, a code of `Refused`, …)."""
+
+
+@dataclass(frozen=True)
+class Connection:
+    """The state of the connection; ``reason`` is a code of `paiyou_client.words.connection`."""
+
+    status: Status = Status.OFFLINE
+    reason: str | None = None
+    retry_at: float | None = None
+
+
+@dataclass(frozen=True)
+class Me:
+    """Who we are on this server."""
+
+    person: str
+    name: str
+
+
+@dataclass(frozen=True)
+class RunningTimer:
+    """The table's timer: one of the game's kinds, and when it runs out."""
+
+    kind: str
+    ends_at: float
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A seen event with the views around it; ``after_gap`` marks the first one after something was missed."""
+
+    view_before: object
+    seen: object
+    view_after: object
+    after_gap: bool = False
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a message changed: the lobby's list, one table, a notice to show, who we are; nothing if all are empty."""
+
+    lobby: bool = False
+    table: str | None = None
+    notice: Notice | None = None
+    me: bool = False
+
+
+NO_CHANGE: Final = Change()
+
+
+class Fault(StrEnum):
+    """Why a table cannot be shown."""
+
+    UNKNOWN_GAME = "unknown-game"
+    UNREADABLE = "unreadable"
+
+
+class Lack(StrEnum):
+    """What a table needs from the server: the events that were missed, or all anew."""
+
+    EVENTS = "events"
+    ALL = "all"
+
+
+@dataclass
+class TableModel:
+    """One table that we are at.
+
+    ``view`` is the game's own view for ``audience``, as of its event ``number``; None while no game runs.  ``log`` holds
+    the newest seen events of this game, the oldest first.  ``pending`` is the action that we sent and that is not yet
+    answered.
+    """
+
+    table: str
+    games: Mapping[str, AnyGame]
+    room: RoomState | None = None
+    audience: Audience | None = None
+    number: int = 0
+    view: object | None = None
+    log: deque[LogEntry] = field(default_factory=lambda: deque(maxlen=LOG_ENTRIES))
+    timer: RunningTimer | None = None
+    pending: object | None = None
+    fault: Fault | None = None
+    _lack: Lack | None = None
+    _asked: bool = False
+    _gap: bool = False
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The game that is played here, None if it is not known, here or yet."""
+        return None if self.room is None else self.games.get(self.room.game)
+
+    @property
+    def you(self) -> int | None:
+        """Our seat, None without one."""
+        return None if self.room is None else self.room.you
+
+    def apply_room(self, room: RoomState) -> None:
+        """Take the table's new state."""
+        self.room = room
+        if self.game is None:
+            self.fault = Fault.UNKNOWN_GAME
+
+    def apply_timer(self, message: TimerSet, now: float) -> None:
+        """Start or stop the timer."""
+        self.timer = RunningTimer(message.kind, now + message.seconds) if message.seconds > 0 else None
+
+    def apply_snapshot(self, message: Snapshot) -> None:
+        """Begin anew from a whole view."""
+        if self.game is None:
+            return
+        try:
+            view = self.game.read_view(message.view)
+        except msgspec.ValidationError:
+            self.view, self.fault = None, Fault.UNREADABLE
+            return
+        if message.number < self.number or message.number == 0 or message.audience != self.audience:
+            self.log.clear()
+        self._gap = bool(self.log) and message.number > self.number
+        self.audience, self.number, self.view, self.fault = message.audience, message.number, view, None
+        self._lack, self._asked = None, False
+
+    def apply_events(self, message: Events) -> bool:
+        """Fold what is new; True if anything was.  Events seen already are skipped; a gap is noted for `take_wanted`."""
+        if self.game is None or self.fault is not None:
+            return False
+        if self.view is None or message.audience != self.audience:
+            return self._lacks(Lack.ALL)
+        if message.number > self.number + 1:
+            return self._lacks(Lack.EVENTS)
+        old = self.number
+        for raw in message.events[old + 1 - message.number :]:
+            if not self._fold(self.game, raw):
+                break
+        return self.number > old
+
+    def take_wanted(self) -> Sync | JoinTable | None:
+        """The request to send now (with id 0), once; None if nothing is missing or it is asked for already."""
+        if self._lack is None or self._asked:
+            return None
+        self._asked = True
+        return self.resume() if self._lack is Lack.ALL else Sync(id=0, table=self.table, number=self.number)
+
+    def resume(self) -> JoinTable:
+        """The request (with id 0) that takes this table up again, from where we got to if that is known."""
+        number = None if self.view is None or self._lack is Lack.ALL else self.number
+        return JoinTable(id=0, table=self.table, number=number)
+
+    def connection_lost(self) -> None:
+        """Forget what was under way; the view stays."""
+        self.pending, self.timer, self._asked = None, None, False
+
+    def _fold(self, game: AnyGame, raw: Plain) -> bool:
+        before = self.view
+        try:
+            seen = game.read_seen(raw)
+            after = game.fold(before, seen)
+        except (msgspec.ValidationError, ValueError, LookupError, AttributeError, TypeError):
+            # A server newer than we are, or one that errs: only the whole view can help.
+            return self._lacks(Lack.ALL)
+        self.log.append(LogEntry(before, seen, after, after_gap=self._gap))
+        self.view, self.number, self._gap = after, self.number + 1, False
+        self._lack, self._asked = None, False
+        return True
+
+    def _lacks(self, what: Lack) -> bool:
+        if self._lack is not Lack.ALL:
+            self._lack = what
+        return False
+
+
+@dataclass
+class ClientModel:
+    """All that the client knows of one server.
+
+    ``lobby`` holds the tables by id, in the order of their ids; ``lobby_known`` is True once the whole list has come.
+    ``tables`` are those that we are at.
+    """
+
+    games: Mapping[str, AnyGame]
+    connection: Connection = Connection()
+    server: str = ""
+    me: Me | None = None
+    lobby: dict[str, TableSummary] = field(default_factory=dict)
+    lobby_known: bool = False
+    tables: dict[str, TableModel] = field(default_factory=dict)
+    notices: deque[Notice] = field(default_factory=lambda: deque(maxlen=NOTICES))
+    _listing: dict[str, TableSummary] = field(default_factory=dict)
+    """The list as its pages come in after a `Welcome`; the old one is shown until the last page is here."""
+
+    def enter(self, table: str) -> TableModel:
+        """The model of a table that we are about to be at, or are."""
+        if table not in self.tables:
+            self.tables[table] = TableModel(table, self.games)
+        return self.tables[table]
+
+    def leave(self, table: str) -> None:
+        """Be no longer at a table."""
+        self.tables.pop(table, None)
+
+    def is_host(self, table: str) -> bool:
+        """Whether we are the host of a table that we are at."""
+        at = self.tables.get(table)
+        return at is not None and at.room is not None and self.me is not None and at.room.host == self.me.person
+
+    def set_connection(self, connection: Connection) -> None:
+        """Note how the connection stands; a lost one forgets what was under way at the tables."""
+        self.connection = connection
+        if connection.status is not Status.CONNECTED:
+            for table in self.tables.values():
+                table.connection_lost()
+
+    def apply_message(self, message: ServerMessage, now: float) -> Change:
+        """Take in what the server said; answers to requests change nothing but the lobby's pages."""
+        match message:
+            case Welcome():
+                return self._welcome(message)
+            case TablesPage() | TableChanged() | TableGone():
+                return self._lobby(message)
+            case RoomState() | TimerSet() | Snapshot() | Events():
+                return self._table(message, now)
+            case Notice():
+                self.notices.append(message)
+                return Change(notice=message, table=message.table)
+            case Ok() | Failed() | Refused() | Ping() | Pong():
+                return NO_CHANGE
+            case _:
+                assert_never(message)
+
+    def _welcome(self, message: Welcome) -> Change:
+        self.server = message.server
+        self.me = Me(message.person, message.name)
+        self._listing = {}
+        return Change(me=True)
+
+    def _lobby(self, message: TablesPage | TableChanged | TableGone) -> Change:
+        match message:
+            case TablesPage():
+                self._listing.update((line.table, line) for line in message.tables)
+                if message.more is not None:
+                    return NO_CHANGE
+                self.lobby, self.lobby_known = dict(sorted(self._listing.items())), True
+            case TableChanged():
+                self._listing[message.table.table] = self.lobby[message.table.table] = message.table
+            case TableGone():
+                self._listing.pop(message.table, None)
+                self.lobby.pop(message.table, None)
+        return Change(lobby=True)
+
+    def _table(self, message: RoomState | TimerSet | Snapshot | Events, now: float) -> Change:
+        table = self.tables.get(message.table)
+        if table is None:
+            return NO_CHANGE
+        match message:
+            case RoomState():
+                table.apply_room(message)
+            case TimerSet():
+                table.apply_timer(message, now)
+            case Snapshot():
+                table.apply_snapshot(message)
+            case Events():
+                if not table.apply_events(message):
+                    return NO_CHANGE
+        return Change(table=table.table)
