@@ -146,12 +146,14 @@ class Played(msgspec.Struct, frozen=True, tag="played", tag_field="event"):
 
 class GroupFailed(msgspec.Struct, frozen=True, tag="group-failed", tag_field="event"):
     """A group lead did not stand (§2.13); the `Played` before it holds what stayed.  By its nature this reveals that
-    ``stopped_by`` holds cards that beat the part that stayed, and that nobody before that seat does."""
+    ``stopped_by`` holds cards that beat the part that stayed, and that nobody before that seat does.  ``parts`` is how the
+    whole lead was cut: it lay open on the table."""
 
     seat: Seat
     withdrawn: tuple[Card, ...]
     penalty: int
     stopped_by: Seat
+    parts: tuple[tuple[Card, ...], ...] = ()
 
 
 class Counted(msgspec.Struct, frozen=True, tag="counted", tag_field="event"):
@@ -210,6 +212,10 @@ class DealScored(msgspec.Struct, frozen=True, tag="scored", tag_field="event"):
     result: DealResult
 
 
+class SheetClosed(msgspec.Struct, frozen=True, tag="sheet-closed", tag_field="event"):
+    """All have read the score sheet; the pack is being shuffled for the next deal."""
+
+
 class GameOver(msgspec.Struct, frozen=True, tag="over", tag_field="event"):
     """These seats passed the target together (D-48, D-49)."""
 
@@ -232,6 +238,7 @@ Public: TypeAlias = (
     | TrickTaken
     | TookBack
     | DealScored
+    | SheetClosed
     | GameOver
 )
 Event: TypeAlias = Public | Drew | KittyTaken | Buried
