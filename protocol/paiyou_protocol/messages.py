@@ -1,8 +1,11 @@
 """Every message of the wire, as frozen values; PROTOCOL.md says the same for people who write a client.
 
 A message is a msgpack map whose ``type`` is the tag below.  Requests carry an ``id`` that the client chooses and are
-answered once, by `Ok`, `TablesPage` or `Failed` with that id.  Pushes of a table carry its id, the audience and a number
-that counts that audience's events from 1, so that all who may see the same are sent the same bytes.
+answered once, by `Ok`, `TablesPage` or `Failed` with that id.
+
+`Snapshot` and `Events` carry the table, the audience and a number, so that all who may see the same are sent the same
+bytes.  The number counts that audience's events for as long as the table lives: it never starts again, and the snapshot
+with which a new game begins takes a number of its own (`paiyou_protocol.feed`).
 
 A game's own values (options, actions, views, events) are plain maps here and read by the game (`Game.read_action` and the
 like): a new game needs no new message.  New fields have defaults and unknown fields are skipped.
@@ -10,14 +13,16 @@ like): a new game needs no new message.  New fields have defaults and unknown fi
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Final, TypeAlias, get_args
 
 import msgspec
 
 from paiyou_engine.game import Audience, Summary
 from paiyou_engine.refusal import Facts
 
-VERSIONS: Final = ((0, 1),)
+Version: TypeAlias = tuple[int, int]
+VERSIONS: Final[tuple[Version, ...]] = ((0, 1),)
 """The versions that this code speaks, each (major, minor), the best one last."""
 
 Plain: TypeAlias = dict[str, object]
@@ -44,7 +49,7 @@ class Hello(Message, frozen=True, tag="hello"):
     the one-time secret of a private server, given to whom it was started for.
     """
 
-    versions: Annotated[tuple[tuple[int, int], ...], msgspec.Meta(max_length=16)]
+    versions: Annotated[tuple[Version, ...], msgspec.Meta(max_length=16)]
     client: Word = ""
     locale: Word = ""
     name: PersonText = ""
@@ -88,10 +93,14 @@ class CreateTable(Message, frozen=True, tag="create-table"):
 
 class JoinTable(Message, frozen=True, tag="join-table"):
     """Be at a table: watch it, or take one's seat up again.  `Ok`, then `RoomState`, then `Snapshot` if a game runs, or
-    the events after ``number`` where the asker had got so far."""
+    what is missing after ``number`` where the asker has followed ``audience`` so far.
+
+    Hazard: ``audience`` is compared with the one that the asker has, and never chooses what is sent.
+    """
 
     id: Id
     table: TableId
+    audience: Audience | None = None
     number: Id | None = None
 
 
@@ -150,10 +159,12 @@ class Act(Message, frozen=True, tag="act"):
 
 
 class Sync(Message, frozen=True, tag="sync"):
-    """The asker has this audience's events up to ``number`` and wants what it lacks: nothing, the events, or a snapshot."""
+    """The asker has ``audience``'s events up to ``number`` and wants what it lacks: `Ok`, then nothing, the events, or a
+    snapshot.  The hazard of `JoinTable` holds here too."""
 
     id: Id
     table: TableId
+    audience: Audience
     number: Id
 
 
@@ -169,7 +180,7 @@ ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 class Welcome(Message, frozen=True, tag="welcome"):
     """The handshake is done.  ``token`` is there for a new person alone: keep it, it is who you are here."""
 
-    version: tuple[int, int]
+    version: Version
     server: Word
     person: Word
     name: PersonText
@@ -177,11 +188,11 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """No handshake: a code (``version``, ``token``, ``launch``, ``name``, ``full``, ``busy``, ``closing``), and the
-    versions that the server speaks."""
+    """No handshake: a code (``version``, ``token``, ``launch``, ``name``, ``full``, ``busy``, ``closing``, or a
+    `paiyou_protocol.errors.Fault`), and the versions that the server speaks."""
 
     code: Word
-    versions: tuple[tuple[int, int], ...] = ()
+    versions: tuple[Version, ...] = ()
 
 
 class Ok(Message, frozen=True, tag="ok"):
@@ -285,7 +296,7 @@ class TimerSet(Message, frozen=True, tag="timer"):
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
-    """The audience's whole view, as of its event ``number``; a new game begins with one at number 0."""
+    """The audience's whole view, as of ``number``.  A new game begins with one, which takes the next number."""
 
     table: TableId
     audience: Audience
@@ -304,7 +315,8 @@ class Events(Message, frozen=True, tag="events"):
 
 class Notice(Message, frozen=True, tag="notice"):
     """Something a person should know: ``closing`` (the server stops), ``taken-over`` (the same person came in
-    elsewhere), ``slow`` (dropped for not reading), ``table-closed``."""
+    elsewhere), ``slow`` (dropped for not reading), ``table-closed``, ``protocol`` (``words`` holds the
+    `paiyou_protocol.errors.Fault` for which the connection ends)."""
 
     code: Word
     table: TableId | None = None
@@ -314,3 +326,8 @@ class Notice(Message, frozen=True, tag="notice"):
 Reply: TypeAlias = Ok | Failed | TablesPage
 Push: TypeAlias = TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice
 ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
+
+MESSAGE_TYPES: Final[Mapping[str, type[Message]]] = {
+    str(kind.__struct_config__.tag): kind for kind in (*get_args(ClientMessage), *get_args(ServerMessage))
+}
+"""Every message by its ``type``."""
