@@ -123,7 +123,7 @@ class Lack(StrEnum):
 class TableModel:
     """One table that we are at.
 
-    ``view`` is the game's own view for ``audience``, as of its event ``number``; None while no game runs.  ``log`` holds
+    ``view`` is the game's own view for ``audience``, as of its event ``number``; None until a game has begun.  ``log`` holds
     the newest seen events of this game, the oldest first.  ``pending`` is the action that we sent and that is not yet
     answered.
     """
@@ -171,9 +171,10 @@ class TableModel:
         except msgspec.ValidationError:
             self.view, self.fault = None, Fault.UNREADABLE
             return
-        if message.number < self.number or message.number == 0 or message.audience != self.audience:
+        begins = message.number == self.number + 1 and not self._asked
+        if begins or message.audience != self.audience:
             self.log.clear()
-        self._gap = bool(self.log) and message.number > self.number
+        self._gap = bool(self.log)
         self.audience, self.number, self.view, self.fault = message.audience, message.number, view, None
         self._lack, self._asked = None, False
 
@@ -196,12 +197,15 @@ class TableModel:
         if self._lack is None or self._asked:
             return None
         self._asked = True
-        return self.resume() if self._lack is Lack.ALL else Sync(id=0, table=self.table, number=self.number)
+        if self._lack is Lack.ALL or self.audience is None:
+            return self.resume()
+        return Sync(id=0, table=self.table, audience=self.audience, number=self.number)
 
     def resume(self) -> JoinTable:
         """The request (with id 0) that takes this table up again, from where we got to if that is known."""
-        number = None if self.view is None or self._lack is Lack.ALL else self.number
-        return JoinTable(id=0, table=self.table, number=number)
+        if self.view is None or self._lack is Lack.ALL:
+            return JoinTable(id=0, table=self.table)
+        return JoinTable(id=0, table=self.table, audience=self.audience, number=self.number)
 
     def connection_lost(self) -> None:
         """Forget what was under way; the view stays."""
@@ -305,7 +309,8 @@ class ClientModel:
         return Change(lobby=True)
 
     def _table(self, message: RoomState | TimerSet | Snapshot | Events, now: float) -> Change:
-        table = self.tables.get(message.table)
+        # A room's state is what the server sends first to whoever is at the table, before its `Ok` may have been read.
+        table = self.enter(message.table) if isinstance(message, RoomState) else self.tables.get(message.table)
         if table is None:
             return NO_CHANGE
         match message:
