@@ -1,0 +1,130 @@
+"""What one audience of a table is told, numbered so that a client that was away gets what it lacks and no more.
+
+The number of an audience's event is its place among all that this audience was ever told at this table; it starts at 1
+and never starts again.  A snapshot has the number of the last event that is in it.  A new game begins with a snapshot
+that takes a number of its own, so a client that was away meanwhile is never given the new game's events on top of the old
+game's view.
+
+All here is of a table and an audience, never of one client: everybody in an audience is sent the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from paiyou_engine.game import Audience
+from paiyou_protocol.errors import LocalProtocolError
+from paiyou_protocol.framing import encode
+from paiyou_protocol.messages import Events, Id, Plain, TablesPage, TableSummary
+
+PAGE: Final = 100
+"""The most entries of a list in one frame."""
+
+
+class Resume(Enum):
+    """What brings a client up to date where it is not some events."""
+
+    NOTHING = "nothing"
+    SNAPSHOT = "snapshot"
+
+
+class EventsAfter(msgspec.Struct, frozen=True):
+    """The events after this number bring it up to date."""
+
+    number: int
+
+
+Resumption: TypeAlias = EventsAfter | Literal[Resume.NOTHING, Resume.SNAPSHOT]
+
+
+def resume(has: int | None, first_kept: int, newest: int) -> Resumption:
+    """What a client lacks that has all up to ``has`` (None: nothing, or another audience's).
+
+    ``first_kept`` is the number of the oldest event that can still be sent, ``newest + 1`` where none can.
+    """
+    if has is None or has > newest or has < first_kept - 1:
+        return Resume.SNAPSHOT
+    return Resume.NOTHING if has == newest else EventsAfter(has)
+
+
+class Feed:
+    """The numbers of one audience at one table and its latest events, at most ``keep`` of them."""
+
+    def __init__(self, audience: Audience, *, newest: int = 0, keep: int = 1000) -> None:
+        self.audience: Final = audience
+        self._keep = keep
+        self._newest = newest
+        self._kept: list[Plain] = []
+
+    @property
+    def newest(self) -> int:
+        """The number of the last event or beginning; what a snapshot of now is numbered."""
+        return self._newest
+
+    @property
+    def first_kept(self) -> int:
+        """The number of the oldest event that can still be sent."""
+        return self._newest - len(self._kept) + 1
+
+    def begin(self) -> int:
+        """A new game begins: the number of its first snapshot.  Nothing from before can be resumed from any more."""
+        self._kept.clear()
+        self._newest += 1
+        return self._newest
+
+    def append(self, events: Sequence[Plain]) -> int:
+        """Number these events; the number of the first."""
+        first = self._newest + 1
+        self._kept.extend(events)
+        self._newest += len(events)
+        if len(self._kept) > 2 * self._keep:  # cut now and then: cutting a list costs its length
+            del self._kept[: -self._keep]
+        return first
+
+    def resume(self, audience: Audience | None, has: int | None) -> Resumption:
+        """What a client lacks that says it has ``audience``'s events up to ``has``."""
+        return resume(has if audience == self.audience else None, self.first_kept, self.newest)
+
+    def after(self, number: int) -> tuple[Plain, ...]:
+        """The kept events after this number, of an `EventsAfter`."""
+        return tuple(self._kept[number - self.first_kept + 1 :])
+
+
+def event_frames(push: Events) -> tuple[bytes, ...]:
+    """The frames that carry these events in order, as many as the limits ask for: usually one.
+
+    Raises `LocalProtocolError` where one event alone is too long.
+    """
+    count = len(push.events)
+    if count <= PAGE:
+        try:
+            return (encode(push),)
+        except LocalProtocolError:
+            if count == 1:
+                raise
+    cut = min(PAGE, (count + 1) // 2)
+    return event_frames(_part(push, 0, cut)) + event_frames(_part(push, cut, count))
+
+
+def tables_page(request: Id, tables: Sequence[TableSummary]) -> TablesPage:
+    """The page that answers a request, of as many of these tables (all that come after what was asked) as it holds."""
+    size = min(PAGE, len(tables))
+    while True:
+        shown = tuple(tables[:size])
+        page = TablesPage(request, shown, shown[-1].table if size < len(tables) else None)
+        try:
+            encode(page)
+        except LocalProtocolError:
+            if size == 1:
+                raise
+            size = (size + 1) // 2
+        else:
+            return page
+
+
+def _part(push: Events, start: int, end: int) -> Events:
+    return Events(push.table, push.audience, push.number + start, push.events[start:end])
