@@ -122,30 +122,28 @@ def _check_values(value: object) -> None:
     """Level by level instead of by recursion, so that the depth is known and the stack is not used."""
     level: list[object] = [value]
     for _ in range(MAX_DEPTH + 1):
-        below: list[object] = []
-        for each in level:
-            _check_one(each, below)
-        if not below:
+        level = _check_level(level)
+        if not level:
             return
-        level = below
     raise RemoteProtocolError(Fault.TOO_DEEP)
 
 
-def _check_one(value: object, below: list[object]) -> None:
-    match value:
-        case str() | bool() | None:
-            pass
-        case int():
-            if not -MAX_INTEGER <= value <= MAX_INTEGER:
+def _check_level(level: list[object]) -> list[object]:
+    """Check these values, and return what stands inside them.  `isinstance` on every number would double the time."""
+    below: list[object] = []
+    for each in level:
+        if type(each) is int:
+            if not -MAX_INTEGER <= each <= MAX_INTEGER:
                 raise RemoteProtocolError(Fault.BIG_NUMBER)
-        case dict():
-            if b"" in value:  # an empty bin as a key is the one that no limit of msgpack's refuses
-                raise RemoteProtocolError(Fault.FOREIGN_TYPE)
-            below.extend(value.values())
-        case list():
-            below.extend(value)
-        case float():
-            if not isfinite(value):
+        elif type(each) is list:
+            below += each
+        elif type(each) is dict:
+            if b"" in each:  # an empty bin as a key is the one that no limit of msgpack's refuses
+                raise RemoteProtocolError(Fault.FOREIGN_TYPE, "bytes")
+            below += each.values()
+        elif type(each) is float:
+            if not isfinite(each):
                 raise RemoteProtocolError(Fault.NOT_FINITE)
-        case _:
-            raise RemoteProtocolError(Fault.FOREIGN_TYPE, type(value).__name__)
+        elif not (each is None or type(each) is str or type(each) is bool):
+            raise RemoteProtocolError(Fault.FOREIGN_TYPE, type(each).__name__)
+    return below

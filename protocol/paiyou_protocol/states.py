@@ -19,14 +19,14 @@ A message that the table has no entry for is the sender's fault: `LocalProtocolE
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import StrEnum
 from typing import Final, TypeAlias, get_args
 
 from paiyou_protocol.framing import MAX_FRAME, MAX_GREETING
 from paiyou_protocol.messages import Hello, Message, Notice, Ping, Pong, Push, Refused, Reply, Request, Welcome
 
 
-class Role(Enum):
+class Role(StrEnum):
     """The two ends."""
 
     CLIENT = "client"
@@ -38,7 +38,7 @@ class Role(Enum):
         return Role.SERVER if self is Role.CLIENT else Role.CLIENT
 
 
-class State(Enum):
+class State(StrEnum):
     """Where the conversation stands."""
 
     GREETING = "greeting"
