@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from paiyou_engine.bots.zhao_pengyou import random_play
+from paiyou_engine.bots.zhao_pengyou import random_play, steady
+from paiyou_engine.bots.zhao_pengyou.random_play import is_awaited
 from paiyou_engine.game import Choices
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action
@@ -21,8 +22,14 @@ def decide(level: str, knowledge: object, rng: Rng) -> Action | None:
     choices = ZHAO_PENGYOU.choices_in(view)
     if choices.count() == 0:
         return None
-    return _chosen(level, view, choices, rng)
+    action = _chosen(level, view, choices, rng)
+    if action is None and is_awaited(view):
+        return choices.example(rng)
+    return action
 
 
-def _chosen(level: str, view: SeatView, choices: Choices[Action], rng: Rng) -> Action | None:  # noqa: ARG001 - one level so far
-    return random_play.choose(view, choices, rng)
+def _chosen(level: str, view: SeatView, choices: Choices[Action], rng: Rng) -> Action | None:
+    if level == "random":
+        return random_play.choose(view, choices, rng)
+    action = steady.choose(view, choices, rng)
+    return action if action is None or choices.contains(action) else None

@@ -10,11 +10,12 @@ from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
 def choose(view: SeatView, choices: Choices[Action], rng: Rng) -> Action | None:
     """Any of the choices; where nobody waits for this seat, nothing half of the time."""
-    if _is_free(view) and rng.random() < 0.5:
+    if not is_awaited(view) and rng.random() < 0.5:
         return None
     return choices.example(rng)
 
 
-def _is_free(view: SeatView) -> bool:
+def is_awaited(view: SeatView) -> bool:
+    """Whether the game waits for this seat, if it may act at all."""
     public = view.public
-    return public.phase is Phase.DRAW or (public.turn is not None and public.turn != view.seat)
+    return public.phase is not Phase.DRAW and public.turn in (None, view.seat)

@@ -1,0 +1,132 @@
+"""What a seat knows about the cards it does not see, from this deal's public plays.
+
+Nothing is kept between decisions: the view holds every play of the deal, and reading it again takes little time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from paiyou_engine.cards import FACES, Card
+from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.table import Layout, layout
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Ordering, ordering
+from paiyou_engine.zhao_pengyou.view import PublicView, SeatView, TrickView
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The cards of a deal as one seat knows them, once the trump is set.
+
+    Tuples of copies are indexed by face: ``mine`` are those in the hand, ``played`` those that lay on the table,
+    ``unseen`` those in other hands or (unless this seat buried them) in the kitty.  ``unseen_in`` counts the unseen cards
+    of each effective suit, ``void`` holds for each seat the effective suits that it failed to follow.
+    """
+
+    view: SeatView
+    order: Ordering
+    numbers: Layout
+    mine: tuple[int, ...]
+    played: tuple[int, ...]
+    unseen: tuple[int, ...]
+    unseen_in: tuple[int, ...]
+    void: tuple[frozenset[int], ...]
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose memory it is."""
+        return self.view.seat
+
+    @property
+    def public(self) -> PublicView:
+        """What everybody sees."""
+        return self.view.public
+
+    @cached_property
+    def in_suit(self) -> tuple[int, ...]:
+        """How many cards of each effective suit the seat holds."""
+        return counts_by_suit(self.mine, self.order)
+
+    @cached_property
+    def _room(self) -> tuple[int, ...]:
+        """For each effective suit, how many cards lie where an unseen card of it can be."""
+        kitty = 0 if self.is_maker else self.public.kitty
+        return tuple(
+            kitty + sum(n for seat, n in enumerate(self.public.counts) if self.may_hold(Seat(seat), suit))
+            for suit in range(TRUMPS + 1)
+        )
+
+    @property
+    def is_maker(self) -> bool:
+        """Whether the seat is the maker."""
+        return self.seat == self.public.maker
+
+    def may_hold(self, seat: Seat, suit: int) -> bool:
+        """Whether another seat may hold unseen cards of an effective suit."""
+        return seat != self.seat and suit not in self.void[seat]
+
+    def share(self, seat: Seat, suit: int) -> float:
+        """The chance that one unseen card of the effective suit lies in that seat's hand."""
+        if not self.may_hold(seat, suit) or self._room[suit] == 0:
+            return 0.0
+        return self.public.counts[seat] / self._room[suit]
+
+    def unseen_above(self, face: Card) -> int:
+        """How many unseen cards of the same effective suit are higher."""
+        strength = self.order.strength
+        return sum(
+            self.unseen[other] for other in self.order.faces[self.order.suit[face]] if strength[other] > strength[face]
+        )
+
+    def is_boss(self, face: Card, size: int = 1) -> bool:
+        """Whether no unseen set of ``size`` in the same effective suit is higher; certain, not likely."""
+        strength = self.order.strength
+        return not any(
+            self.unseen[other] >= size and strength[other] > strength[face]
+            for other in self.order.faces[self.order.suit[face]]
+        )
+
+
+def remember(view: SeatView) -> Memory:
+    """Read the deal.  The trump must be set."""
+    public = view.public
+    assert public.trump is not None
+    order = ordering(public.trump, public.options.sequences)
+    numbers = layout(public.seats, public.options)
+    mine = copies(view.hand)
+    buried = copies(view.buried)
+    played = copies(face for trick in _tricks(public) for play in trick.plays for face in play.cards)
+    unseen = tuple(numbers.copies(Card(face)) - mine[face] - buried[face] - played[face] for face in range(FACES))
+    return Memory(view, order, numbers, mine, played, unseen, counts_by_suit(unseen, order), _voids(public, order))
+
+
+def copies(cards: Iterable[Card]) -> tuple[int, ...]:
+    """How many copies of each face, indexed by face."""
+    counts = [0] * FACES
+    for face in cards:
+        counts[face] += 1
+    return tuple(counts)
+
+
+def counts_by_suit(counts: tuple[int, ...], order: Ordering) -> tuple[int, ...]:
+    """How many cards of each effective suit, from copies by face."""
+    return tuple(sum(counts[face] for face in faces) for faces in order.faces)
+
+
+def _tricks(public: PublicView) -> Iterator[TrickView]:
+    yield from public.tricks
+    if public.trick.plays and public.trick not in public.tricks[-1:]:
+        yield public.trick
+
+
+def _voids(public: PublicView, order: Ordering) -> tuple[frozenset[int], ...]:
+    void: list[set[int]] = [set() for _ in range(public.seats)]
+    suits = order.suit
+    for trick in _tricks(public):
+        led = suits[trick.plays[0].cards[0]]
+        for play in trick.plays[1:]:
+            if any(suits[face] != led for face in play.cards):
+                void[play.seat].add(led)
+    return tuple(frozenset(suits_void) for suits_void in void)

@@ -1,0 +1,55 @@
+"""Who will take the trick, as far as one seat can tell, and what that is worth to its side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from paiyou_engine.bots.zhao_pengyou.memory import Memory
+from paiyou_engine.bots.zhao_pengyou.odds import beats
+from paiyou_engine.bots.zhao_pengyou.shapes import Standing
+from paiyou_engine.bots.zhao_pengyou.sides import Sides
+from paiyou_engine.bots.zhao_pengyou.worth import card_points
+from paiyou_engine.cards import FACES, Card
+from paiyou_engine.game import Seat
+
+_OPPONENT_BEATS: Final = 0.9
+"""How often an opponent who can take a trick does."""
+
+_ALLY_BEATS: Final = 0.8
+"""How often an ally who can take a trick from an opponent does."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The rest of a trick: the seats that still play after this one, and what each of their cards is expected to bring."""
+
+    memory: Memory
+    sides: Sides
+    behind: tuple[Seat, ...]
+    points_a_card: float
+
+    def side_takes(self, now: Standing, holder: Seat) -> float:
+        """The chance that this seat's side takes the trick, if ``now`` stands for ``holder`` when this seat has played."""
+        ours = self.sides.ally(holder)
+        for seat in self.behind:
+            can, ally = beats(self.memory, seat, now), self.sides.ally(seat)
+            lost = ours * can * (1 - ally) * _OPPONENT_BEATS
+            won = (1 - ours) * can * ally * _ALLY_BEATS
+            ours += won - lost
+        return ours
+
+    def value(self, ours: float, cards: tuple[Card, ...], on_table: int) -> float:
+        """What the trick is worth in card points, if this seat plays ``cards`` and its side takes it that often."""
+        to_come = self.points_a_card * len(cards) * len(self.behind)
+        return (2 * ours - 1) * (on_table + card_points(cards) + to_come) / 2
+
+
+def look_out(memory: Memory, sides: Sides) -> Outlook:
+    """The outlook for a seat that is to play now."""
+    seats = memory.public.seats
+    others = seats - 1 - len(memory.public.trick.plays)
+    behind = tuple(Seat((memory.seat + step) % seats) for step in range(1, others + 1))
+    hidden = max(1, sum(memory.unseen))
+    points = sum(memory.unseen[face] * card_points((Card(face),)) for face in range(FACES))
+    return Outlook(memory, sides, behind, points / hidden)
