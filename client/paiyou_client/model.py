@@ -94,12 +94,12 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class Change:
-    """What a message changed: the lobby's list, one table, a notice to show, who we are; nothing if all are empty."""
+    """What changed: the connection, the lobby's list, one table, a notice to show; nothing if all are empty."""
 
+    connection: bool = False
     lobby: bool = False
     table: str | None = None
     notice: Notice | None = None
-    me: bool = False
 
 
 NO_CHANGE: Final = Change()
@@ -292,7 +292,7 @@ class ClientModel:
         self.server = message.server
         self.me = Me(message.person, message.name)
         self._listing = {}
-        return Change(me=True)
+        return Change(connection=True)
 
     def _lobby(self, message: TablesPage | TableChanged | TableGone) -> Change:
         match message:

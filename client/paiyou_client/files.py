@@ -1,0 +1,54 @@
+"""The client's own files: where they are, and how they are written so that a crash leaves the old or the new one whole."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TypeVar
+from urllib.parse import quote
+
+import msgspec
+import platformdirs
+
+T = TypeVar("T")
+
+
+def default_data() -> Path:
+    """The platform's folder for this person's data."""
+    return Path(platformdirs.user_data_dir("paiyou", appauthor=False))
+
+
+def private_folder(path: Path) -> Path:
+    """The folder, made if need be for this person alone.  Raises OSError."""
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def write_private(path: Path, value: object) -> None:
+    """Write a value as JSON, readable for this person alone (mode 0600), all of it or nothing.  Raises OSError."""
+    private_folder(path.parent)
+    with NamedTemporaryFile(dir=path.parent, prefix=".new-", delete=False) as file:  # its mode is 0600 from the start
+        try:
+            file.write(msgspec.json.encode(value))
+            file.flush()
+            os.fsync(file.fileno())
+            Path(file.name).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(file.name).unlink()
+            raise
+
+
+def read(path: Path, kind: type[T]) -> T | None:
+    """A value that `write_private` wrote; None if there is none, or none that can be read."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def file_name(text: str) -> str:
+    """A text as a file's name: the same text always gives the same name, two texts hardly ever the same."""
+    return quote(text, safe="").replace(".", "%2E")[:150] + ".json"

@@ -1,0 +1,77 @@
+"""Who this person is on each server: names and secret tokens, one file a server, for this person's eyes alone.
+
+A token is all that a server knows a person by.  One file may hold several people of one server, by name, so that two can
+play from one account; without a name it is the one who was there last.
+"""
+
+from __future__ import annotations
+
+import getpass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from paiyou_client.files import file_name, read, write_private
+from paiyou_protocol.messages import VERSIONS, Hello, Welcome
+from paiyou_protocol.text import NAME_CELLS, BadText, check_name
+
+FALLBACK: Final = "Guest"
+
+
+class People(msgspec.Struct, frozen=True):
+    """The tokens of one server by name, and who was there last."""
+
+    last: str = ""
+    tokens: dict[str, str] = {}
+
+
+class Identity:
+    """Who we are on one server; ``server`` is its key, ``name`` the wanted name or empty for the last one."""
+
+    def __init__(self, folder: Path, server: str, name: str = "") -> None:
+        self._path = folder / file_name(server)
+        self._wanted = name
+        self._people = read(self._path, People) or People()
+
+    @property
+    def name(self) -> str:
+        """The name that we go by here."""
+        return self._wanted or self._people.last or name_of_user()
+
+    def hello(self, client: str, launch: str | None) -> Hello:
+        """The first message: with the token if there is one, else as a new person."""
+        token = self._people.tokens.get(self.name)
+        return Hello(VERSIONS, client=client, name=self.name, token=token, launch=launch)
+
+    def learn(self, welcome: Welcome) -> None:
+        """Keep what the server gave.  Raises OSError if it cannot be written."""
+        token = welcome.token or self._people.tokens.get(self.name)
+        self._wanted = welcome.name
+        self._write(welcome.name, {} if token is None else {welcome.name: token})
+
+    def forget(self) -> None:
+        """The server does not know the token: be a new person next time.  Raises OSError if it cannot be written."""
+        self._wanted = self.name
+        self._write(self._people.last, {}, without=self.name)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is a token to show."""
+        return self.name in self._people.tokens
+
+    def _write(self, last: str, tokens: dict[str, str], without: str = "") -> None:
+        # Read again: another client may have met this server under another name meanwhile.
+        old = read(self._path, People) or People()
+        kept = {name: token for name, token in old.tokens.items() if name != without}
+        self._people = People(last, {**kept, **tokens})
+        if self._people != old:
+            write_private(self._path, self._people)
+
+
+def name_of_user() -> str:
+    """The name that the system knows this person by, as far as it may be one here."""
+    try:
+        return check_name(getpass.getuser()[:NAME_CELLS].strip())
+    except (BadText, OSError, KeyError):
+        return FALLBACK

@@ -1,0 +1,213 @@
+"""The network side of the client: one server, kept connected, with requests that are answered once.
+
+A link opens its door, greets, and then hears messages until the connection breaks.  What breaks is tried again by itself,
+after pauses that grow, for as long as it may help.  The first connection of all is tried once: whoever asked for it is
+there to be told.
+
+Everything runs in the task that runs `Link.run`; nothing here knows a screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from paiyou_client.door import Door, NoConnection
+from paiyou_client.identity import Identity
+from paiyou_client.model import Connection, Status
+from paiyou_client.wire import Wire
+from paiyou_protocol.codes import NoticeCode, RefusedCode
+from paiyou_protocol.messages import Failed, Notice, Ok, Ping, Pong, Reply, Request, ServerMessage, TablesPage, Welcome
+
+CLIENT: Final = "paiyou 0.1"
+ANSWER: Final = 15.0
+"""Seconds after which a request counts as not answered."""
+PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds between two tries; the last one for ever."""
+QUIET: Final = 15.0
+"""A server from which nothing came for so long is pinged, and given up after as long again."""
+
+LOST: Final = "lost"
+TIMEOUT: Final = "timeout"
+NEW_PERSON: Final = "new-person"
+"""Our own notice: the server did not know the token, and we are somebody new there."""
+NOT_SAVED: Final = "not-saved"
+"""Our own notice: the token could not be written down."""
+_PARTING: Final = frozenset(
+    {NoticeCode.CLOSING, NoticeCode.TAKEN_OVER, NoticeCode.SLOW, NoticeCode.FLOOD, NoticeCode.PROTOCOL}
+)
+_FINAL: Final = frozenset({NoticeCode.TAKEN_OVER, NoticeCode.PROTOCOL})
+
+
+class Listener(Protocol):
+    """Who hears what comes over a link; both are called in the link's own task."""
+
+    def heard(self, message: ServerMessage) -> None:
+        """A message came, `Welcome` first."""
+
+    def stands(self, connection: Connection) -> None:
+        """The connection is up, lost, or over."""
+
+
+class Link:
+    """One server, kept connected."""
+
+    def __init__(
+        self,
+        door: Door,
+        identity: Identity,
+        listener: Listener,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        pauses: tuple[float, ...] = PAUSES,
+        quiet: float = QUIET,
+    ) -> None:
+        self._door = door
+        self._identity = identity
+        self._listener = listener
+        self._clock = clock
+        self._pauses = pauses
+        self._quiet = quiet
+        self._wire: Wire | None = None
+        self._replies: dict[int, asyncio.Future[Reply]] = {}
+        self._last_id = 0
+        self._heard_at = 0.0
+        self._nudge = asyncio.Event()
+
+    async def run(self) -> None:
+        """Connect and stay connected; returns when it is over, after `Status.ENDED`."""
+        self._listener.stands(Connection(Status.CONNECTING))
+        try:
+            await self._keep()
+        except NoConnection as end:
+            self._listener.stands(Connection(Status.ENDED, end.reason))
+        finally:
+            await self._door.close()
+
+    async def ask(self, request: Request, within: float = ANSWER) -> Reply:
+        """Send a request (its id is chosen here) and wait for the answer.
+
+        Without a connection, or where it breaks before the answer, that is `Failed` with the code ``lost``; ``timeout``
+        where none came in time.  In both cases the server may have done it all the same.
+        """
+        if self._wire is None:
+            return Failed(0, LOST)
+        self._last_id += 1
+        number = self._last_id
+        self._replies[number] = asyncio.get_running_loop().create_future()
+        try:
+            self._wire.send(replace(request, id=number))
+            async with asyncio.timeout(within):
+                return await self._replies[number]
+        except TimeoutError:
+            return Failed(number, TIMEOUT)
+        finally:
+            del self._replies[number]
+
+    def try_now(self) -> None:
+        """Do not wait for the end of the pause."""
+        self._nudge.set()
+
+    async def _keep(self) -> None:
+        ever, tries = False, 0
+        while True:
+            try:
+                wire, welcome = await self._open()
+            except NoConnection as end:
+                if not ever or not end.again:
+                    raise
+                reason = end.reason
+            else:
+                ever, tries = True, 0
+                reason = await self._serve(wire, welcome)
+            await self._pause(reason, tries)
+            tries += 1
+
+    async def _open(self) -> tuple[Wire, Welcome]:
+        try:
+            return await self._greet()
+        except NoConnection as end:
+            if end.reason != RefusedCode.TOKEN or not self._identity.is_known:
+                raise
+        self._identity.forget()
+        self._listener.heard(Notice(NEW_PERSON))
+        return await self._greet()
+
+    async def _greet(self) -> tuple[Wire, Welcome]:
+        streams = await self._door.open()
+        wire = Wire(streams)
+        try:
+            welcome = await wire.greet(self._identity.hello(CLIENT, self._door.launch))
+        except BaseException:
+            await wire.close()
+            raise
+        try:
+            self._identity.learn(welcome)
+        except OSError:
+            self._listener.heard(Notice(NOT_SAVED))
+        return wire, welcome
+
+    async def _serve(self, wire: Wire, welcome: Welcome) -> str:
+        self._wire, self._heard_at = wire, self._clock()
+        watching = asyncio.create_task(self._watch(wire))
+        said: str | None = None
+        try:
+            self._listener.heard(welcome)
+            self._listener.stands(Connection(Status.CONNECTED))
+            while True:
+                message = await wire.next()
+                said = message.code if isinstance(message, Notice) and message.code in _PARTING else said
+                self._take(wire, message)
+        except NoConnection as end:
+            if said in _FINAL or (said is None and not end.again):
+                raise NoConnection(said or end.reason, again=False) from None
+            return said or end.reason
+        finally:
+            watching.cancel()
+            self._wire = None
+            self._fail_all()
+            await wire.close()
+
+    def _take(self, wire: Wire, message: ServerMessage) -> None:
+        self._heard_at = self._clock()
+        match message:
+            case Ping():
+                wire.send(Pong(message.number))
+            case Pong():
+                pass
+            case Ok() | Failed() | TablesPage():
+                self._listener.heard(message)
+                reply = self._replies.get(message.id)
+                if reply is not None and not reply.done():
+                    reply.set_result(message)
+            case _:
+                self._listener.heard(message)
+
+    async def _watch(self, wire: Wire) -> None:
+        while True:
+            await asyncio.sleep(self._quiet)
+            silence = self._clock() - self._heard_at
+            if silence >= 2 * self._quiet:
+                wire.abort()
+            elif silence >= self._quiet / 2:
+                wire.send(Ping())
+
+    async def _pause(self, reason: str, tries: int) -> None:
+        pause = self._pauses[min(tries, len(self._pauses) - 1)] * random.uniform(0.8, 1.2)
+        self._nudge.clear()
+        self._listener.stands(Connection(Status.LOST, reason, self._clock() + pause))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(pause):
+                await self._nudge.wait()
+        self._listener.stands(Connection(Status.LOST, reason))
+
+    def _fail_all(self) -> None:
+        for number, reply in self._replies.items():
+            if not reply.done():
+                reply.set_result(Failed(number, LOST))

@@ -1,0 +1,153 @@
+"""One server as the screens know it: the model kept true by what comes over the link, and the requests that go out.
+
+It runs on asyncio and knows no screen: whoever makes it is told of each change by ``tell`` and reads the model.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Protocol
+
+import msgspec
+
+from paiyou_client.model import Change, ClientModel, Connection, Status
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import (
+    Act,
+    CreateTable,
+    Failed,
+    LeaveTable,
+    ListTables,
+    Ok,
+    Reply,
+    Request,
+    ServerMessage,
+    TablesPage,
+)
+
+
+class Asker(Protocol):
+    """The part of a `paiyou_client.link.Link` that a session uses."""
+
+    async def run(self) -> None:
+        """Connect and stay connected until it is over."""
+
+    async def ask(self, request: Request) -> Reply:
+        """Send a request and wait for the answer."""
+
+    def try_now(self) -> None:
+        """Do not wait for the end of a pause between two tries."""
+
+
+class Session:
+    """The model of one server, and all that can be asked of it."""
+
+    def __init__(
+        self, model: ClientModel, tell: Callable[[Change], None], *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.model = model
+        self._tell = tell
+        self._clock = clock
+        self._link: Asker | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def attach(self, link: Asker) -> None:
+        """Use this link, which has this session as its listener."""
+        self._link = link
+
+    async def run(self) -> None:
+        """Stay connected until it is over."""
+        assert self._link is not None
+        try:
+            await self._link.run()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+
+    def try_now(self) -> None:
+        """Try a lost connection again at once."""
+        if self._link is not None:
+            self._link.try_now()
+
+    def heard(self, message: ServerMessage) -> None:
+        """A message came (`paiyou_client.link.Listener`)."""
+        change = self.model.apply_message(message, self._clock())
+        if change != Change():
+            self._tell(change)
+        for table in tuple(self.model.tables.values()):
+            wanted = table.take_wanted()
+            if wanted is not None:
+                self._spawn(self._resume(table.table, wanted))
+
+    def stands(self, connection: Connection) -> None:
+        """The connection is up, lost, or over (`paiyou_client.link.Listener`)."""
+        self.model.set_connection(connection)
+        self._tell(Change(connection=True))
+        if connection.status is Status.CONNECTED:
+            self._spawn(self._list_tables())
+            for table in self.model.tables.values():
+                self._spawn(self._resume(table.table, table.resume()))
+
+    async def ask(self, request: Request) -> Ok | Failed:
+        """Send a request that is answered by `Ok` or `Failed`."""
+        assert self._link is not None
+        reply = await self._link.ask(request)
+        assert not isinstance(reply, TablesPage)
+        return reply
+
+    async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:
+        """Do a game's action from our seat; while it is under way it stands in `TableModel.pending`."""
+        at = self.model.tables.get(table)
+        if at is None:
+            return Failed(0, FailedCode.NOT_HERE)
+        at.pending = action
+        self._tell(Change(table=table))
+        try:
+            return await self.ask(Act(id=0, table=table, action=msgspec.to_builtins(action)))
+        finally:
+            at.pending = None
+            self._tell(Change(table=table))
+
+    async def create(self, request: CreateTable) -> Ok | Failed:
+        """Make a table and be at it."""
+        reply = await self.ask(request)
+        if isinstance(reply, Ok) and reply.table is not None:
+            self.model.enter(reply.table)
+        return reply
+
+    async def join(self, table: str) -> Ok | Failed:
+        """Be at a table, as a watcher or in the seat that is ours."""
+        known = table in self.model.tables
+        reply = await self.ask(self.model.enter(table).resume())
+        if isinstance(reply, Failed) and not known:
+            self.model.leave(table)
+        return reply
+
+    async def leave(self, table: str) -> Ok | Failed:
+        """Be no longer at a table; a seat in a running game stays ours."""
+        reply = await self.ask(LeaveTable(id=0, table=table))
+        self.model.leave(table)
+        self._tell(Change(table=table))
+        return reply
+
+    async def _list_tables(self) -> None:
+        after: str | None = None
+        while True:
+            assert self._link is not None
+            page = await self._link.ask(ListTables(id=0, after=after))
+            if not isinstance(page, TablesPage) or page.more is None:
+                return
+            after = page.more
+
+    async def _resume(self, table: str, request: Request) -> None:
+        reply = await self.ask(request)
+        if isinstance(reply, Failed) and reply.code in {FailedCode.NO_TABLE, FailedCode.NOT_HERE}:
+            self.model.leave(table)
+            self._tell(Change(table=table))
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
