@@ -1,0 +1,97 @@
+"""One deal of Zhao Pengyou between bots, played through the game's contract and nothing else.
+
+The deal stands by itself: everybody is active on level 2.  Its chance comes from its own seed, so that the same cards lie
+in both games of a pair, whoever sits where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from paiyou_engine.bots.deciding import decide
+from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
+from paiyou_engine.shuffle import permutation
+from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_engine.zhao_pengyou.events import DealResult, DealScored, Drew, Event, NobodyBid, Side
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zhao_pengyou.knowledge import Knowledge
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+
+MOST_REDEALS: Final = 10
+"""After so many deals in a row without a bid nobody gets anything."""
+
+Decider = Callable[[Seat, Knowledge, Random], Action | None]
+
+
+@dataclass
+class Table:
+    """A deal in play: who decides for which seat, the generators, and how long whose decisions took (in seconds)."""
+
+    decide: Decider
+    chance: Random
+    bots: tuple[Random, ...]
+    times: list[tuple[Seat, float]] = field(default_factory=list)
+    redeals: int = 0
+    result: DealResult | None = None
+
+
+def table(levels: tuple[str, ...], seed: str) -> Table:
+    """A table at which each seat's bot has a level; the seed is a text, for example ``1/17``."""
+
+    def by_level(seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
+        action: Action | None = decide("zhao-pengyou", levels[seat], knowledge, rng)  # type: ignore[assignment]
+        return action
+
+    bots = tuple(Random(f"{seed}/bot/{seat}") for seat in range(len(levels)))
+    return Table(by_level, Random(f"{seed}/chance"), bots)
+
+
+def play_deal(at: Table, options: ZhaoPengyouOptions) -> DealResult | None:
+    """Play until a deal is scored; None where nobody wanted to bid in any of the redeals."""
+    game = ZHAO_PENGYOU
+    state = game.start(options, len(at.bots))
+    while at.result is None and at.redeals <= MOST_REDEALS:
+        waiting = game.waiting(state)
+        if waiting.chance is not None:
+            order = permutation(waiting.chance.size, at.chance)
+            state, events = game.apply(state, CHANCE, Order(order))
+        elif waiting.seats:
+            seat = waiting.seats[0]
+            action = _ask(at, seat, game.knowledge(state, seat))
+            assert action is not None
+            state, events = game.apply(state, seat, action)
+        else:
+            state, events = game.apply(state, TABLE, Tick())
+        _note(at, events)
+        for seat in (event.seat for event in events if isinstance(event, Drew)):
+            action = _ask(at, seat, game.knowledge(state, seat))
+            if action is not None:
+                state, events = game.apply(state, seat, action)
+    return at.result
+
+
+def game_points(result: DealResult | None, seats: int) -> tuple[int, ...]:
+    """Each seat's game points: those of the deal if its side won it, else 0."""
+    if result is None or result.side is Side.NOBODY:
+        return (0,) * seats
+    maker_won = result.side is Side.MAKER
+    return tuple(result.points if (seat in result.maker_side) == maker_won else 0 for seat in range(seats))
+
+
+def _ask(at: Table, seat: Seat, knowledge: Knowledge) -> Action | None:
+    begun = perf_counter()
+    action = at.decide(seat, knowledge, at.bots[seat])
+    at.times.append((seat, perf_counter() - begun))
+    return action
+
+
+def _note(at: Table, events: Iterable[Event]) -> None:
+    for event in events:
+        if isinstance(event, NobodyBid):
+            at.redeals += 1
+        elif isinstance(event, DealScored):
+            at.result = event.result
