@@ -1,0 +1,199 @@
+"""What a follower must play (`rules/zhao-pengyou.md` §2.10, §4.1, §2.12).
+
+This is the obligation alone; which play can win is `paiyou_engine.zhao_pengyou.tricks`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+from typing import Final
+
+import msgspec
+
+from paiyou_engine.cards import Card
+from paiyou_engine.refusal import Facts, IllegalAction
+from paiyou_engine.shuffle import Rng
+from paiyou_engine.zhao_pengyou.counting import count_meeting
+from paiyou_engine.zhao_pengyou.forms import Form, Shape
+from paiyou_engine.zhao_pengyou.holding import Holding, hold
+from paiyou_engine.zhao_pengyou.leads import Lead
+from paiyou_engine.zhao_pengyou.multisets import sample, unavoidable, ways
+from paiyou_engine.zhao_pengyou.obligations import owed
+from paiyou_engine.zhao_pengyou.option_values import Follow
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.parts import take_away
+from paiyou_engine.zhao_pengyou.placing import fits, placement
+from paiyou_engine.zhao_pengyou.protection import passes, plays_that_pass, steps
+from paiyou_engine.zhao_pengyou.trumps import Ordering
+
+_RULES: Final = {
+    Follow.SETS: "follow.sets",
+    Follow.STRICT: "follow.strict",
+    Follow.PROTECTED: "follow.protected",
+    Follow.SUIT_ONLY: "follow.suit",
+}
+_TRIES: Final = 8
+
+
+class FollowChoices(msgspec.Struct, frozen=True):
+    """The plays that a follower may make.
+
+    ``size`` cards must be played; ``suited`` are the hand's cards of the led suit, ``others`` the rest.  Where there are
+    more of the suit than needed, ``form`` is what the play owes besides, and ``holding`` the sets it can be met with.
+    """
+
+    follow: Follow
+    size: int
+    suited: tuple[Card, ...]
+    others: tuple[Card, ...]
+    shapes: tuple[Shape, ...]
+    form: Form
+    holding: Holding
+    order: Ordering
+
+    def contains(self, cards: tuple[Card, ...]) -> bool:
+        """Whether `check` lets the play pass."""
+        try:
+            self.check(cards)
+        except IllegalAction:
+            return False
+        return True
+
+    def check(self, cards: tuple[Card, ...]) -> None:
+        """Raise `IllegalAction` ``follow.{count,hand,suit,sets,strict,protected}`` with the cards that force it."""
+        if len(cards) != self.size:
+            raise IllegalAction("follow.count", Facts(need=self.size, have=len(cards)))
+        missing = Counter(cards) - Counter(self.suited + self.others) if self.size > 1 else self._missing(cards[0])
+        if missing:
+            raise IllegalAction("follow.hand", Facts(cards=tuple(sorted(missing))))
+        suits = self.order.suit
+        suited = [face for face in cards if suits[face] == suits[self.suited[0]]] if self.suited else []
+        if len(suited) < min(self.size, len(self.suited)):
+            raise IllegalAction("follow.suit", Facts(cards=self.suited, need=self._suited_size, have=len(suited)))
+        if self.form and not self._meets(suited):
+            raise IllegalAction(_RULES[self.follow], self._forcing(suited))
+
+    def count(self) -> int:
+        """How many different plays there are.
+
+        Under ``protected`` the plays are listed; where that would be more than `protection.MOST_LISTED` selections of
+        sets, the answer is the number of plays that follow suit, which is too high.
+        """
+        if self._short:
+            return ways(Counter(self.others).values(), self.size - len(self.suited))
+        lone = len(set(self.suited)) - len(self.holding.faces)
+        listed = self._listed()
+        if listed is not None:
+            return sum(comb(lone, self.size - sum(played)) for played in listed)
+        form = () if self.follow is Follow.PROTECTED else self.form
+        return count_meeting(form, self.holding.held, lone, self.size)
+
+    def example(self, rng: Rng) -> tuple[Card, ...]:
+        """One play, sorted; every legal play can come up."""
+        if self._short:
+            return tuple(sorted(self.suited + sample(self.others, self.size - len(self.suited), rng)))
+        if self.form and self.follow is Follow.PROTECTED:
+            forms = steps(self.shapes, self.holding.held)
+            for _ in range(_TRIES):
+                cards = self._filled(forms[rng.randrange(len(forms))], rng)
+                if cards and self.contains(cards):
+                    return cards
+        cards = self._filled(self.form, rng, exactly=self.follow is Follow.PROTECTED)
+        assert cards is not None  # the form is one that the holding meets
+        return cards
+
+    def forced(self) -> tuple[Card, ...]:
+        """The cards that are in every legal play, sorted; under ``protected`` none where `count` does not list."""
+        if self._short:
+            return tuple(sorted(self.suited + unavoidable(self.others, self.size - len(self.suited))))
+        if not self.form:
+            return unavoidable(self.suited, self.size)
+        copies = Counter(self.suited)
+        return tuple(face for face in sorted(copies) for _ in range(self._fewest(face, copies[face])))
+
+    @property
+    def _short(self) -> bool:
+        return len(self.suited) <= self.size
+
+    @property
+    def _suited_size(self) -> int:
+        return min(self.size, len(self.suited))
+
+    def _missing(self, face: Card) -> tuple[Card, ...]:
+        return () if face in self.suited or face in self.others else (face,)
+
+    def _meets(self, suited: list[Card]) -> bool:
+        if self.follow is Follow.PROTECTED:
+            return passes(self.shapes, self.holding.held, tuple(suited.count(face) for face in self.holding.faces))
+        return fits(self.form, hold(suited, self.order).held)
+
+    def _forcing(self, suited: list[Card]) -> Facts:
+        placed = placement(self.form, self.holding.held, exactly=self.follow is Follow.PROTECTED) or ()
+        met = owed(self.follow, self.shapes, hold(suited, self.order).held)
+        cards = self.holding.cards_at(placed)
+        return Facts(cards=cards, need=len(placed), have=sum(map(len, met)), size=max(map(max, self.form)))
+
+    def _filled(self, form: Form, rng: Rng, *, exactly: bool = False) -> tuple[Card, ...] | None:
+        placed = placement(form, self.holding.held, exactly=exactly, rng=rng)
+        if placed is None:
+            return None
+        core = self.holding.cards_at(placed)
+        rest = tuple(take_away(self.suited, core))
+        return tuple(sorted(core + sample(rest, self.size - len(core), rng)))
+
+    def _listed(self) -> tuple[tuple[int, ...], ...] | None:
+        if not self.form or self.follow is not Follow.PROTECTED:
+            return None
+        lone = len(set(self.suited)) - len(self.holding.faces)
+        return plays_that_pass(self.shapes, self.holding.held, lone, self.size)
+
+    def _fewest(self, face: Card, copies: int) -> int:
+        """The fewest copies of a face that a legal play can have."""
+        spare = len(self.suited) - self.size
+        if self.follow is Follow.PROTECTED:
+            return self._fewest_listed(face, copies)
+        fewest = max(0, copies - spare)
+        if copies == 1:
+            return fewest
+        index = self.holding.faces.index(face)
+        step, held = self.holding.held[index][0], self.holding.held
+        while fewest < copies and not fits(self.form, (*held[:index], (step, fewest), *held[index + 1 :])):
+            fewest += 1
+        return fewest
+
+    def _fewest_listed(self, face: Card, copies: int) -> int:
+        listed = self._listed()
+        if listed is None:
+            return 0
+        if copies > 1:
+            index = self.holding.faces.index(face)
+            return min(played[index] for played in listed)
+        lone = len(set(self.suited)) - len(self.holding.faces)
+        return int(all(self.size - sum(played) == lone for played in listed))
+
+
+def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions) -> FollowChoices:
+    """What the holder of a hand may play on a lead."""
+    suits, suit = order.suit, lead.suit
+    suited = tuple([face for face in hand if suits[face] == suit])
+    others = tuple([face for face in hand if suits[face] != suit])
+    size = len(lead.cards)
+    shapes: tuple[Shape, ...] = ()
+    form: Form = ()
+    holding = _NOTHING
+    if 1 < size < len(suited):
+        shapes = tuple(sorted([part.shape for part in lead.parts], reverse=True))
+        holding = hold(suited, order)
+        form = owed(options.follow, shapes, holding.held)
+    return FollowChoices(options.follow, size, suited, others, shapes, form, holding, order)
+
+
+def check_follow(
+    lead: Lead, hand: tuple[Card, ...], cards: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions
+) -> None:
+    """Raise `IllegalAction` ``follow.{count,hand,suit,sets,strict,protected}`` unless the play may follow the lead."""
+    follow_choices(lead, hand, order, options).check(cards)
+
+
+_NOTHING: Final = Holding((), ())

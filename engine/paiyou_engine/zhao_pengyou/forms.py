@@ -1,0 +1,126 @@
+"""The forms into which a led part may be weakened, and the walk down a whole lead (`rules/zhao-pengyou.md` §4.1).
+
+A *run* is the sizes of sets on adjacent ranks, in any order of ranks: ``(2, 2)`` two adjacent pairs, ``(3,)`` a lone
+triple.  A *form* is several runs; single cards are left out of it, for any card is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import comb
+from typing import TypeAlias
+
+Run: TypeAlias = tuple[int, ...]
+Form: TypeAlias = tuple[Run, ...]
+Shape: TypeAlias = tuple[int, int]
+"""Copies of a face, and number of faces, of a led part."""
+
+
+def own_form(shape: Shape) -> Form:
+    """The form at which a led part starts."""
+    size, length = shape
+    return ((size,) * length,) if size > 1 else ()
+
+
+def weakenings(shape: Shape) -> Iterator[Form]:
+    """The forms of a led part from its own on, each weaker than the one before; the last is all single cards."""
+    size, length = shape
+    for sizes in _sums(size * length, size):
+        yield from joinings(tuple(one for one in sizes if one > 1))
+
+
+@lru_cache(maxsize=1024)
+def forms_left(shape: Shape) -> int:
+    """How many forms follow a led part's own; a count, for a long sequence has too many to list."""
+    size, length = shape
+    cards = size * length
+    ways = [1] * (cards + 1)  # with single cards alone there is one way to make any sum
+    for total in range(2, cards + 1):
+        kinds = _run_kinds(total, size)
+        if kinds:
+            ways = [
+                sum(
+                    comb(kinds + number - 1, number) * ways[cards_ - number * total]
+                    for number in range(cards_ // total + 1)
+                )
+                for cards_ in range(cards + 1)
+            ]
+    return ways[cards] - 1
+
+
+@lru_cache(maxsize=4096)
+def joinings(sizes: tuple[int, ...]) -> tuple[Form, ...]:
+    """All ways to join sets of these sizes (2 and more, descending) in runs: the longest run first, then fewest runs."""
+    return tuple(sorted(_join(sizes), key=_joining_key))
+
+
+def walk(shapes: tuple[Shape, ...]) -> Iterator[Form]:
+    """What a follower is asked for, step by step: the led form, then always weaken the part with most forms left.
+
+    Among parts with as many forms left the larger one is weakened.
+    """
+    units = [(shape, weakenings(shape)) for shape in shapes if shape[0] > 1]
+    forms = [next(stream) for _, stream in units]
+    left = [forms_left(shape) for shape, _ in units]
+    yield _together(forms)
+    while any(left):
+        index = max(range(len(units)), key=lambda i: (left[i], units[i][0][0] * units[i][0][1]))
+        forms[index] = next(units[index][1])
+        left[index] -= 1
+        yield _together(forms)
+
+
+def sizes_of(form: Form) -> tuple[int, ...]:
+    """The sizes of all sets in a form, the biggest first."""
+    return tuple(sorted((size for run in form for size in run), reverse=True))
+
+
+def _together(forms: list[Form]) -> Form:
+    return tuple(sorted((run for form in forms for run in form), key=_run_key))
+
+
+def _run_key(run: Run) -> tuple[int, list[int]]:
+    return -len(run), [-size for size in run]
+
+
+def _joining_key(form: Form) -> tuple[int, int, list[tuple[int, list[int]]]]:
+    longest = max((len(run) for run in form), default=0)
+    return -longest, len(form), [_run_key(run) for run in form]
+
+
+def _join(sizes: tuple[int, ...]) -> set[Form]:
+    if not sizes:
+        return {()}
+    first, rest = sizes[0], sizes[1:]
+    found = set()
+    for joined, others in _splits(rest):
+        for form in _join(others):
+            found.add(tuple(sorted(((first, *joined), *form), key=_run_key)))
+    return found
+
+
+def _splits(sizes: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Every way to put some of the sizes on one side and the others on the other."""
+    splits: set[tuple[tuple[int, ...], tuple[int, ...]]] = {((), ())}
+    for size in sizes:
+        splits = {(side, (*other, size)) for side, other in splits} | {((*side, size), other) for side, other in splits}
+    return splits
+
+
+def _sums(cards: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The sums of a number of cards with no summand above ``most``, descending."""
+    if cards == 0:
+        yield ()
+    for first in range(min(cards, most), 0, -1):
+        for rest in _sums(cards - first, first):
+            yield (first, *rest)
+
+
+def _run_kinds(total: int, most: int) -> int:
+    """How many runs there are whose sizes, from 2 to ``most``, add up to ``total``."""
+    ways = [1, *[0] * total]
+    for size in range(2, most + 1):
+        for cards in range(size, total + 1):
+            ways[cards] += ways[cards - size]
+    return ways[total]

@@ -1,0 +1,161 @@
+"""Leading and following, trick by trick (`rules/zhao-pengyou.md` §2.9 to §2.13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
+from paiyou_engine.refusal import Facts, IllegalAction
+from paiyou_engine.zhao_pengyou.following import FollowChoices, check_follow, follow_choices
+from paiyou_engine.zhao_pengyou.friends import Copy, count_copies
+from paiyou_engine.zhao_pengyou.groups import FalseGroup, false_group
+from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices, lead_choices
+from paiyou_engine.zhao_pengyou.leads import Lead, lead_of_part, read_lead
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.parts import spread, take_away
+from paiyou_engine.zhao_pengyou.playing import Before, Playing, PlayOutcome, Trick
+from paiyou_engine.zhao_pengyou.tricks import points_of, takes_over
+from paiyou_engine.zhao_pengyou.trumps import Ordering, ordering
+
+
+def play(
+    playing: Playing,
+    seat: Seat,
+    cards: tuple[Card, ...],
+    parts: tuple[tuple[Card, ...], ...] | None,
+    options: ZhaoPengyouOptions,
+) -> tuple[Playing, PlayOutcome]:
+    """A seat leads or follows; ``parts`` declares how a group lead is cut and means nothing to a follower.
+
+    Raises `IllegalAction` ``play.{turn,hand,over}``, ``lead.*`` or ``follow.*``.
+    """
+    turn = playing.turn
+    if turn is None:
+        raise IllegalAction("play.over")
+    if seat != turn:
+        raise IllegalAction("play.turn")
+    order = ordering(playing.trump, options.sequences)
+    if playing.lead is not None:
+        return _follow(playing, playing.lead, cards, order, options)
+    lead, failed = _check_lead(playing, cards, parts, order, options)
+    if failed is None:
+        return _lead(playing, lead, seat, options)
+    return _lead_what_stays(playing, failed, seat, order, options)
+
+
+def play_choices(playing: Playing, seat: Seat, options: ZhaoPengyouOptions) -> LeadChoices | FollowChoices | None:
+    """What the seat may play; None if it is not its turn."""
+    if seat != playing.turn:
+        return None
+    order = ordering(playing.trump, options.sequences)
+    hand = playing.hands[seat]
+    if playing.lead is None:
+        return lead_choices(hand, order, options)
+    return follow_choices(playing.lead, hand, order, options)
+
+
+def shown_parts(lead: Lead) -> tuple[tuple[Card, ...], ...]:
+    """How a lead is cut, biggest part first, each part's cards in the order led."""
+    if len(lead.parts) == 1:
+        return (lead.cards,)
+    return spread(lead.biggest_first(), lead.cards)
+
+
+def _check_lead(
+    playing: Playing,
+    cards: tuple[Card, ...],
+    parts: tuple[tuple[Card, ...], ...] | None,
+    order: Ordering,
+    options: ZhaoPengyouOptions,
+) -> tuple[Lead, FalseGroup | None]:
+    hands, seat = playing.hands, playing.leader
+    missing = Counter(cards) - Counter(hands[seat])
+    if missing:
+        raise IllegalAction("play.hand", Facts(cards=tuple(sorted(missing))))
+    lead = read_lead(cards, parts, order, options)
+    if len(lead.parts) == 1:
+        return lead, None
+    return lead, false_group(cards, lead.parts, [*hands[seat + 1 :], *hands[:seat]], order)
+
+
+def _lead(playing: Playing, lead: Lead, seat: Seat, options: ZhaoPengyouOptions) -> tuple[Playing, PlayOutcome]:
+    after, copies = _lay_down(playing, lead, lead.cards, 0, options)
+    return after, PlayOutcome(seat, lead.cards, shown_parts(lead), copies=copies)
+
+
+def _lead_what_stays(
+    playing: Playing, failed: FalseGroup, seat: Seat, order: Ordering, options: ZhaoPengyouOptions
+) -> tuple[Playing, PlayOutcome]:
+    lead = lead_of_part(failed.part, failed.kept, order.suit[failed.kept[0]])
+    after, outcome = _lead(playing, lead, seat, options)
+    penalty = options.false_group * len(failed.withdrawn)
+    stopper = Seat((seat + 1 + failed.stopped_by) % len(playing.hands))
+    return (
+        msgspec.structs.replace(after, penalties=_added(playing.penalties, seat, penalty), before=None),
+        msgspec.structs.replace(outcome, withdrawn=failed.withdrawn, penalty=penalty, stopped_by=stopper),
+    )
+
+
+def _follow(
+    playing: Playing, lead: Lead, cards: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions
+) -> tuple[Playing, PlayOutcome]:
+    seat = Seat((playing.leader + len(playing.plays)) % len(playing.hands))
+    check_follow(lead, playing.hands[seat], cards, order, options)
+    higher = takes_over(lead, playing.plays[playing.winning], cards, order, options.group_winner)
+    winning = len(playing.plays) if higher else playing.winning
+    after, copies = _lay_down(playing, lead, cards, winning, options)
+    if len(after.plays) < len(after.hands):
+        return after, PlayOutcome(seat, cards, (), copies=copies)
+    after, trick = _take_trick(after, lead)
+    return after, PlayOutcome(seat, cards, (), copies=copies, trick=trick, over=after.over)
+
+
+def _lay_down(
+    playing: Playing, lead: Lead, cards: tuple[Card, ...], winning: int, options: ZhaoPengyouOptions
+) -> tuple[Playing, tuple[Copy, ...]]:
+    hands = playing.hands
+    seat = Seat((playing.leader + len(playing.plays)) % len(hands))
+    hand = tuple(take_away(hands[seat], cards))
+    friends, copies = count_copies(playing.friends, seat, cards, options.double_join)
+    before = None
+    if options.take_back and not playing.took_back:
+        before = Before(hands[seat], playing.friends, playing.winning)
+    after = Playing(
+        playing.trump,
+        (*hands[:seat], hand, *hands[seat + 1 :]),
+        playing.buried,
+        friends,
+        playing.leader,
+        playing.captured,
+        playing.penalties,
+        lead,
+        (*playing.plays, cards),
+        winning,
+        playing.tricks,
+        before,
+    )
+    return after, copies
+
+
+def _take_trick(playing: Playing, lead: Lead) -> tuple[Playing, Trick]:
+    winner = Seat((playing.leader + playing.winning) % len(playing.hands))
+    points = sum([points_of(cards) for cards in playing.plays])
+    trick = Trick(playing.leader, lead, playing.plays, winner, points)
+    after = Playing(
+        playing.trump,
+        playing.hands,
+        playing.buried,
+        playing.friends,
+        winner,
+        _added(playing.captured, winner, points) if points else playing.captured,
+        playing.penalties,
+        tricks=(*playing.tricks, trick),
+    )
+    return after, trick
+
+
+def _added(numbers: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
+    return (*numbers[:seat], numbers[seat] + more, *numbers[seat + 1 :])

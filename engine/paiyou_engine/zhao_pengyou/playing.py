@@ -1,0 +1,101 @@
+"""Where the playing of a deal stands, and what a play brings about (`rules/zhao-pengyou.md` §2.8 to §2.13).
+
+A `Playing` is an immutable value with every hand in it: it stays on the server.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.calls import Call
+from paiyou_engine.zhao_pengyou.friends import Copy, Friends, no_friends_yet
+from paiyou_engine.zhao_pengyou.leads import Lead
+from paiyou_engine.zhao_pengyou.trumps import Trump
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A complete trick: its lead as it stood, the plays in turn order from the leader, who took it, its card points."""
+
+    leader: Seat
+    lead: Lead
+    plays: tuple[tuple[Card, ...], ...]
+    winner: Seat
+    points: int
+
+
+class Before(msgspec.Struct, frozen=True):
+    """What a take-back restores: the player's hand, the friends, and which play stood."""
+
+    hand: tuple[Card, ...]
+    friends: Friends
+    winning: int
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """Where the play of a deal stands.
+
+    ``hands`` are sorted, one a seat.  ``plays`` are those of the trick on the table, from ``leader`` on; ``winning`` is
+    the index of the one that stands highest.  ``captured`` are card points and ``penalties`` what false groups cost, one
+    entry a seat; a trick's points count for whoever took it, whichever side that turns out to be (D-55).  ``before`` is
+    what `take_back` restores, where that is still allowed; ``took_back`` says that the seat in turn has used it.
+    """
+
+    trump: Trump
+    hands: tuple[tuple[Card, ...], ...]
+    buried: tuple[Card, ...]
+    friends: Friends
+    leader: Seat
+    captured: tuple[int, ...]
+    penalties: tuple[int, ...]
+    lead: Lead | None = None
+    plays: tuple[tuple[Card, ...], ...] = ()
+    winning: int = 0
+    tricks: tuple[Trick, ...] = ()
+    before: Before | None = None
+    took_back: bool = False
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is; None once all cards are played."""
+        seat = (self.leader + len(self.plays)) % len(self.hands)
+        return Seat(seat) if self.hands[seat] else None
+
+    @property
+    def over(self) -> bool:
+        """Whether all cards are played."""
+        return self.turn is None
+
+    @property
+    def winning_seat(self) -> Seat | None:
+        """The seat whose play stands highest in the trick on the table."""
+        return Seat((self.leader + self.winning) % len(self.hands)) if self.plays else None
+
+
+class PlayOutcome(msgspec.Struct, frozen=True):
+    """What a play brought about.
+
+    ``cards`` lie on the table, ``parts`` is how a lead is cut, biggest part first (empty for a follower).  Of a false
+    group ``withdrawn`` went back at a ``penalty`` in card points, because of the hand of ``stopped_by``.  ``copies`` are
+    the called cards counted, ``trick`` the trick if it is complete, ``over`` whether it was the last.
+    """
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    parts: tuple[tuple[Card, ...], ...]
+    withdrawn: tuple[Card, ...] = ()
+    penalty: int = 0
+    stopped_by: Seat | None = None
+    copies: tuple[Copy, ...] = ()
+    trick: Trick | None = None
+    over: bool = False
+
+
+def begin_play(
+    hands: tuple[tuple[Card, ...], ...], buried: tuple[Card, ...], trump: Trump, maker: Seat, calls: tuple[Call, ...]
+) -> Playing:
+    """The maker is to lead; the hands are those after the exchange."""
+    nothing = (0,) * len(hands)
+    held = tuple(tuple(sorted(hand)) for hand in hands)
+    return Playing(trump, held, tuple(sorted(buried)), no_friends_yet(maker, calls), maker, nothing, nothing)

@@ -1,0 +1,83 @@
+"""Which play wins a trick (`rules/zhao-pengyou.md` §2.11, D-39; `group_winner`).
+
+This is structure alone; what a follower had to play is `paiyou_engine.zhao_pengyou.following`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
+
+from paiyou_engine.cards import FACES, RANK_LETTERS, Card
+from paiyou_engine.zhao_pengyou.cuts import Tops, all_cuts, best_top, can_be_cut
+from paiyou_engine.zhao_pengyou.leads import Lead
+from paiyou_engine.zhao_pengyou.option_values import GroupWinner
+from paiyou_engine.zhao_pengyou.parts import part_of
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Ordering
+
+_POINTS_OF_RANK: Final = {"K": 10, "T": 10, "5": 5}
+POINTS: Final = tuple(_POINTS_OF_RANK.get(RANK_LETTERS[face % 13], 0) if face < 52 else 0 for face in range(FACES))
+"""Card points, indexed by face."""
+
+
+def points_of(cards: Iterable[Card]) -> int:
+    """The card points of some cards."""
+    return sum([POINTS[face] for face in cards])
+
+
+def winner(lead: Lead, plays: Sequence[tuple[Card, ...]], order: Ordering, how: GroupWinner) -> int:
+    """The index of the play that wins; the first play is the lead.  Every play has as many cards as the lead."""
+    best = 0
+    for index in range(1, len(plays)):
+        if takes_over(lead, plays[best], plays[index], order, how):
+            best = index
+    return best
+
+
+def takes_over(
+    lead: Lead, standing: tuple[Card, ...], play: tuple[Card, ...], order: Ordering, how: GroupWinner
+) -> bool:
+    """Whether a later play is higher than the one that stands; on equal terms the earlier one keeps the trick."""
+    suits = order.suit
+    suit = suits[play[0]]
+    if suit not in (lead.suit, TRUMPS) or (len(play) > 1 and any(suits[face] != suit for face in play)):
+        return False
+    standing_suit = suits[standing[0]]
+    if len(lead.parts) > 1:
+        return suit != lead.suit and _beats_group(lead, standing, play, order, how)
+    if suit not in (standing_suit, TRUMPS):
+        return False
+    if len(play) == 1:
+        return suit != standing_suit or order.strength[play[0]] > order.strength[standing[0]]
+    part = part_of(play, order)
+    if part is None or part.shape != lead.parts[0].shape:
+        return False
+    return suit != standing_suit or part.top > max(order.strength[face] for face in standing)
+
+
+def _beats_group(
+    lead: Lead, standing: tuple[Card, ...], play: tuple[Card, ...], order: Ordering, how: GroupWinner
+) -> bool:
+    """Whether a play of trumps beats what stands on a group of a side suit."""
+    shapes = tuple(part.shape for part in lead.parts)
+    if order.suit[standing[0]] == lead.suit:
+        return can_be_cut(play, shapes, order)
+    match how:
+        case GroupWinner.LARGEST_COMBINATION:
+            shape = max(lead.parts, key=lambda part: part.rank).shape
+            return best_top(play, shapes, shape, order) > best_top(standing, shapes, shape, order)
+        case GroupWinner.EVERY_COMPONENT:
+            later = all_cuts(play, shapes, order)
+            return bool(later) and all(
+                any(_higher(cut, old) for cut in later) for old in all_cuts(standing, shapes, order)
+            )
+        case GroupWinner.HIGHEST_CARD:
+            strength = order.strength
+            higher = max(strength[face] for face in play) > max(strength[face] for face in standing)
+            return higher and can_be_cut(play, shapes, order)
+        case _:
+            assert_never(how)
+
+
+def _higher(cut: Tops, old: Tops) -> bool:
+    return all(new > top for tops, olds in zip(cut, old, strict=True) for new, top in zip(tops, olds, strict=True))
