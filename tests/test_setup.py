@@ -245,7 +245,7 @@ printf 'uv %s\\n' "$*" >>"$LOG"
 for last; do :; done
 case $* in
     "venv "*) python3 -m venv "$last" ;;
-    "pip install "*) "$5" -m pip install "$last" ;;
+    "pip install "*) "$6" -m pip install "$last" ;;
 esac
 """
 
@@ -257,8 +257,8 @@ def test_uv_is_used_where_it_is(machine: Machine) -> None:
     log = (machine.home / "log").read_text().replace(f"{machine.room}", "ROOM")
     assert [line for line in log.splitlines() if line.startswith("uv ")] == [
         "uv venv --quiet --allow-existing --no-project --python >=3.11 ROOM/.venv",
-        "uv pip install --quiet --python ROOM/.venv/bin/python --require-hashes -r ROOM/requirements.lock",
-        "uv pip install --quiet --python ROOM/.venv/bin/python --no-deps --no-build-isolation -e ROOM",
+        "uv pip install --quiet --compile-bytecode --python ROOM/.venv/bin/python --require-hashes -r ROOM/requirements.lock",
+        "uv pip install --quiet --compile-bytecode --python ROOM/.venv/bin/python --no-deps --no-build-isolation -e ROOM",
     ]
 
 

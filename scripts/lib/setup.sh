@@ -105,7 +105,7 @@ install_locked() { pip_install --require-hashes "$@"; }
 # A refused install leaves .venv as it was, so it takes the mark off again: only a killed one leaves it.
 pip_install() {
     if have uv; then
-        uv pip install --quiet --python "$python" "$@" && return
+        uv pip install --quiet --compile-bytecode --python "$python" "$@" && return
     else
         "$python" -m pip install --quiet --disable-pip-version-check --no-input "$@" && return
     fi
