@@ -1,0 +1,83 @@
+"""Every sign that a screen draws beyond plain letters, one cell wide each, with its twin in ASCII.
+
+Nothing else in the client holds a non-ASCII literal.  Screens draw the signs of this table; where the person asked for
+ASCII, `to_ascii` translates whole lines at the very end, cell by cell, so that no column moves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.cells import cell_len
+
+SUITS: Final = "♠♥♦♣"
+"""Indexed by the engine's suit number."""
+
+TURN: Final = "▶"
+LED: Final = "▹"
+WINNING: Final = "★"
+TICK: Final = "✓"
+CROSS: Final = "✗"
+DOT: Final = "·"
+NONE: Final = "–"
+MORE: Final = "…"
+TIMES: Final = "×"
+FORCED: Final = "▲"
+ARROWS: Final = "←→"
+UP_DOWN: Final = "↑↓"
+UP: Final = "↑"
+DOWN: Final = "↓"
+
+RULE: Final = "─"
+WALL: Final = "│"
+TEE_DOWN: Final = "┬"
+TEE_UP: Final = "┴"
+TEE_LEFT: Final = "┤"
+TEE_RIGHT: Final = "├"
+
+BAR: Final = "█"
+BAR_REST: Final = "░"
+BAR_MARK: Final = "┃"
+
+CARD_BOX: Final = "╭─╮│╰╯"
+"""Top left, across, top right, side, bottom left, bottom right."""
+
+CURSOR_BOX: Final = "┏━┓┃┗┛"
+
+_PLAIN: Final = str.maketrans(
+    {
+        **dict(zip(SUITS, "SHDC", strict=True)),
+        TURN: ">",
+        LED: "-",
+        WINNING: "*",
+        TICK: "+",
+        CROSS: "x",
+        DOT: ".",
+        NONE: "-",
+        MORE: "~",
+        TIMES: "x",
+        FORCED: "^",
+        **dict(zip(ARROWS, "<>", strict=True)),
+        UP: "^",
+        DOWN: "v",
+        RULE: "-",
+        WALL: "|",
+        TEE_DOWN: "+",
+        TEE_UP: "+",
+        TEE_LEFT: "+",
+        TEE_RIGHT: "+",
+        BAR: "#",
+        BAR_REST: ".",
+        BAR_MARK: "|",
+        **dict(zip(CARD_BOX, "+-+|++", strict=True)),
+        **dict(zip(CURSOR_BOX, "#=##==", strict=True)),
+    }
+)
+
+
+def to_ascii(text: str) -> str:
+    """The same cells in ASCII: our own signs by their twins, every cell of anything else as ``?``."""
+    plain = text.translate(_PLAIN)
+    if plain.isascii():
+        return plain
+    return "".join(letter if letter.isascii() else "?" * cell_len(letter) for letter in plain)

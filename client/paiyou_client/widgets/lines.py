@@ -1,0 +1,140 @@
+"""Lines of a screen as values: pieces of text with an ink, measured in terminal cells.
+
+Screens are made of these by pure functions and painted by `paiyou_client.widgets.canvas`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import repeat
+from typing import TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+
+from paiyou_client.widgets import glyphs
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some text in one ink (`paiyou_client.widgets.ink`); ``press`` is what a click on it does: a key's name, or
+    ``card:3``."""
+
+    text: str
+    ink: str = ""
+    press: str = ""
+
+
+Line: TypeAlias = tuple[Piece, ...]
+
+BLANK: Line = ()
+
+
+def line(*parts: str | Piece | Line) -> Line:
+    """One line from texts, pieces and lines."""
+    pieces: list[Piece] = []
+    for part in parts:
+        if isinstance(part, str):
+            pieces.append(Piece(part))
+        elif isinstance(part, Piece):
+            pieces.append(part)
+        else:
+            pieces.extend(part)
+    return tuple(pieces)
+
+
+def width(of: Line) -> int:
+    """Terminal cells of a line."""
+    return sum(cell_len(piece.text) for piece in of)
+
+
+def plain(of: Line) -> str:
+    """The text alone."""
+    return "".join(piece.text for piece in of)
+
+
+def fit(of: Line, cells: int) -> Line:
+    """Exactly so many cells: padded at the right, or cut with a sign that shows it."""
+    room = cells - width(of)
+    if room >= 0:
+        return (*of, Piece(" " * room)) if room else of
+    return cut(of, cells)
+
+
+def cut(of: Line, cells: int) -> Line:
+    """The first cells of a line that is longer, the last of them the sign for more."""
+    if cells <= 0:
+        return ()
+    kept: list[Piece] = []
+    room = cells - 1
+    for piece in of:
+        size = cell_len(piece.text)
+        if size > room:
+            kept.append(replace(piece, text=set_cell_size(piece.text, room) + glyphs.MORE))
+            break
+        kept.append(piece)
+        room -= size
+    return tuple(kept)
+
+
+def fit_text(text: str, cells: int) -> str:
+    """The same for a text."""
+    return plain(fit((Piece(text),), cells))
+
+
+def right(text: str, cells: int) -> str:
+    """A text at the right end of so many cells."""
+    return " " * (cells - cell_len(text)) + text if cell_len(text) <= cells else fit_text(text, cells)
+
+
+def spread(left: Line, end: Line, cells: int) -> Line:
+    """One part at the left, one at the right; the left one gives way."""
+    room = cells - width(end)
+    return (*fit(left, room), *end) if room > 0 else fit(end, cells)
+
+
+def inked(of: Line, ink: str) -> Line:
+    """The same line with a word added to every ink."""
+    return tuple(replace(piece, ink=f"{piece.ink} {ink}".strip()) for piece in of)
+
+
+def joined(parts: Iterable[Line], between: str) -> Line:
+    """Lines after one another with a text between them."""
+    pieces: list[Piece] = []
+    for part in parts:
+        if pieces:
+            pieces.append(Piece(between))
+        pieces.extend(part)
+    return tuple(pieces)
+
+
+def block(lines: Sequence[Line], cells: int, rows: int) -> tuple[Line, ...]:
+    """Exactly so many rows of so many cells: cut at the bottom, or filled with empty ones."""
+    kept = [fit(one, cells) for one in lines[:rows]]
+    kept.extend(repeat((Piece(" " * cells),) if cells else (), rows - len(kept)))
+    return tuple(kept)
+
+
+def wrapped(of: Line, cells: int, indent: int = 2) -> tuple[Line, ...]:
+    """A line broken at spaces into lines of at most so many cells; all but the first are indented."""
+    rows: list[list[Piece]] = [[]]
+    room = cells
+    for word in _words(of):
+        size = cell_len(word.text.rstrip())
+        if size > room and rows[-1] and room < cells - indent:
+            rows.append([Piece(" " * indent)])
+            room = cells - indent
+        rows[-1].append(word)
+        room -= cell_len(word.text)
+    return tuple(fit(tuple(row), cells) for row in rows)
+
+
+def _words(of: Line) -> Iterable[Piece]:
+    for piece in of:
+        start = 0
+        text = piece.text
+        while start < len(text):
+            space = text.find(" ", start)
+            end = len(text) if space < 0 else space + 1
+            yield replace(piece, text=text[start:end])
+            start = end

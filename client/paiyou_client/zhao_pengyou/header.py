@@ -1,0 +1,105 @@
+"""The two lines at the top: where the game stands, what is trump, who makes it; the calls and who has used them up."""
+
+from __future__ import annotations
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, spread, width
+from paiyou_client.zhao_pengyou.faces import face_piece, nth_text, trump_line
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_engine.zhao_pengyou.view import CallState, Phase
+
+_SHORTEST_NAME = 3
+
+
+def top_line(scene: Scene, cells: int) -> Line:
+    """Table, deal, phase, trump and maker at the left; whose turn, or how long is left, at the right."""
+    public = scene.public
+    parts = [line(" ", Piece(scene.title, "title")), line(f"deal {public.deal}"), line(_stage(scene))]
+    if public.trump is not None:
+        parts.append(line("trump ", trump_line(public.trump)))
+    if public.maker is not None:
+        parts.append(line("maker ", Piece(scene.name(public.maker), "maker")))
+    end = _right_end(scene)
+    room = cells - width(end) - 1
+    left = joined(parts, f" {glyphs.DOT} ")
+    if width(left) > room:
+        parts[0] = line(" ", Piece(fit_text(scene.title, max(4, room - width(left) + len(scene.title))), "title"))
+        left = joined(parts, f" {glyphs.DOT} ")
+    return spread(left, line(end, " "), cells)
+
+
+def second_line(scene: Scene, cells: int) -> Line:
+    """The calls once they are made; before that, what kind of table this is."""
+    if scene.public.calls:
+        return calls_line(scene, cells)
+    numbers = scene.numbers
+    jokers = numbers.red_jokers + numbers.black_jokers
+    about = (
+        f" {scene.preset} rules, {public_players(scene)}, {numbers.packs} packs with {jokers or 'no'} jokers, "
+        f"kitty of {scene.public.kitty or numbers.kitty}"
+    )
+    return fit(line(Piece(about, "soft")), cells)
+
+
+def public_players(scene: Scene) -> str:
+    """``6 players``."""
+    return f"{scene.public.seats} players"
+
+
+def calls_line(scene: Scene, cells: int) -> Line:
+    """Each call with who used it up; names are shortened until all of them fit."""
+    longest = max((len(scene.name(seat)) for seat in range(scene.public.seats)), default=1)
+    for name_cells in range(longest, _SHORTEST_NAME - 1, -1):
+        for gap in ("  ", " "):
+            calls = joined((_call(scene, state, name_cells) for state in scene.public.calls), gap)
+            whole = line(Piece(" called ", "soft"), calls)
+            if width(whole) <= cells:
+                return fit(whole, cells)
+    return fit(whole, cells)
+
+
+def _call(scene: Scene, state: CallState, name_cells: int) -> Line:
+    start = line(f"{nth_text(state.call.nth)} ", face_piece(state.call.card), " ")
+    if state.used_by is None:
+        return line(start, Piece("open", "turn"))
+    name = scene.name(state.used_by)
+    if len(name) > name_cells:
+        name = fit_text(name, name_cells)
+    ink, sign = ("member", glyphs.TICK) if state.joined else ("dim", glyphs.CROSS)
+    return line(start, Piece(f"{name} {sign}", ink))
+
+
+def _stage(scene: Scene) -> str:
+    public = scene.public
+    match public.phase:
+        case Phase.DRAW:
+            return f"drawing {public.drawn} of {public.pack - public.kitty}"
+        case Phase.PLAY:
+            return f"trick {len(public.tricks) + 1}"
+        case Phase.STARTER | Phase.SHUFFLE:
+            return "shuffling"
+        case Phase.WINDOW:
+            return "last bids"
+        case Phase.EXCHANGE:
+            return "kitty"
+        case Phase.CALLS:
+            return "calls"
+        case Phase.SCORES:
+            return "scores"
+        case Phase.OVER:
+            return "game over"
+
+
+def _right_end(scene: Scene) -> Line:
+    if scene.notice:
+        return line(Piece(scene.notice, "bad"))
+    clock = "" if scene.seconds is None else f" {scene.seconds // 60}:{scene.seconds % 60:02}"
+    if scene.is_turn:
+        return line(Piece(f"{glyphs.TURN} your turn{clock}", "turn"))
+    turn = scene.public.turn
+    if turn is None:
+        return line(Piece(clock.strip(), "soft")) if clock else BLANK
+    return line(Piece(f"{scene.name(turn)} to {_TO_DO.get(scene.public.phase, 'play')}{clock}", "soft"))
+
+
+_TO_DO = {Phase.EXCHANGE: "bury", Phase.CALLS: "call"}

@@ -1,0 +1,203 @@
+"""What happened, one line an event, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, wrapped
+from paiyou_client.zhao_pengyou.faces import (
+    count_word,
+    face_piece,
+    faces_line,
+    nth_text,
+    suit_piece,
+    trump_line,
+)
+from paiyou_client.zhao_pengyou.scene import Happening, Scene
+from paiyou_engine.zhao_pengyou.calls import Call
+from paiyou_engine.zhao_pengyou.events import (
+    BidKind,
+    BidMade,
+    Buried,
+    BuriedHidden,
+    Counted,
+    DealBegun,
+    DealResult,
+    DealScored,
+    FriendsCalled,
+    GameOver,
+    GroupFailed,
+    KittyTaken,
+    KittyTakenHidden,
+    MakerSet,
+    NobodyBid,
+    Passed,
+    Played,
+    Side,
+    StarterDrawn,
+    TookBack,
+    TrickTaken,
+    WindowOpened,
+)
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
+from paiyou_engine.zhao_pengyou.view import PublicView
+
+
+def log_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
+    """The newest events in at most so many rows, the newest last."""
+    kept: list[tuple[Line, ...]] = []
+    left = rows
+    for happening in reversed(scene.log):
+        text = log_line(scene, happening)
+        if not text:
+            continue
+        lines = wrapped(text, cells)
+        if len(lines) > left:
+            break
+        kept.append(lines)
+        left -= len(lines)
+        if happening.after_gap and left:
+            kept.append((line(Piece("(something was missed)", "dim")),))
+            left -= 1
+    return tuple(one for lines in reversed(kept) for one in lines)
+
+
+def log_line(scene: Scene, happening: Happening) -> Line:
+    """One event; empty where it needs no line."""
+    seen = happening.seen
+    match seen:
+        case StarterDrawn() | DealBegun() | NobodyBid() | WindowOpened() | Passed() | BidMade() | MakerSet():
+            return _before_play(scene, seen)
+        case KittyTaken() | KittyTakenHidden() | Buried() | BuriedHidden() | FriendsCalled():
+            return _exchange(scene, seen)
+        case Played():
+            return _played(scene, happening.before, seen)
+        case GroupFailed() | Counted() | TrickTaken() | TookBack() | DealScored() | GameOver():
+            return _in_play(scene, seen)
+        case _:
+            return BLANK
+
+
+def names(scene: Scene, seats: Iterable[int]) -> str:
+    """``Ana, Jun and you``."""
+    words = [scene.name(seat) for seat in seats]
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
+
+
+def calls_in_words(calls: Iterable[Call]) -> Line:
+    """``1st A♥, 2nd K♦``."""
+    return joined(((Piece(f"{nth_text(call.nth)} "), face_piece(call.card)) for call in calls), ", ")
+
+
+def result_words(result: DealResult) -> str:
+    """Who won a deal, and what each of them gets."""
+    if result.side is Side.NOBODY:
+        return "nobody goes up"
+    winners = "the maker's side" if result.side is Side.MAKER else "the opposition"
+    return f"{winners} goes up by {result.points}"
+
+
+def _before_play(
+    scene: Scene, seen: StarterDrawn | DealBegun | NobodyBid | WindowOpened | Passed | BidMade | MakerSet
+) -> Line:
+    match seen:
+        case StarterDrawn():
+            return line(f"the lot falls on {scene.name(seen.seat)}")
+        case DealBegun():
+            return line(Piece(f"Deal {seen.deal}", "title"), f": {scene.says(seen.starter, 'draws')} first")
+        case NobodyBid():
+            return line("nobody bid: shuffled again")
+        case WindowOpened():
+            return line("all cards are drawn: last bids")
+        case Passed():
+            return line(Piece(scene.says(seen.seat, "passes"), "dim"))
+        case MakerSet():
+            return line(f"{scene.says(seen.maker, 'makes')} trumps: ", trump_line(seen.trump))
+        case BidMade():
+            return _bid(scene, seen)
+
+
+def _bid(scene: Scene, seen: BidMade) -> Line:
+    verb = {BidKind.DEFENCE: "matches", BidKind.REINFORCEMENT: "adds"}.get(seen.kind, "shows")
+    text = line(f"{scene.says(seen.seat, verb)} ", faces_line(seen.cards))
+    if seen.displaced is None or seen.displaced == seen.seat:
+        return text
+    return line(text, Piece(f", over {scene.name(seen.displaced)}", "dim"))
+
+
+def _exchange(scene: Scene, seen: KittyTaken | KittyTakenHidden | Buried | BuriedHidden | FriendsCalled) -> Line:
+    match seen:
+        case KittyTaken():
+            return line("you take the kitty: ", faces_line(seen.cards))
+        case KittyTakenHidden():
+            return line(f"{scene.says(seen.maker, 'takes')} the kitty")
+        case Buried():
+            return line("you bury ", faces_line(seen.cards))
+        case BuriedHidden():
+            return line(f"{scene.says(seen.maker, 'buries')} {seen.count} cards")
+        case FriendsCalled():
+            return line(f"{scene.says(seen.maker, 'calls')} ", calls_in_words(seen.calls))
+
+
+def _played(scene: Scene, before: PublicView, seen: Played) -> Line:
+    cards = faces_line(seen.cards)
+    if not before.trick.plays:
+        return line(Piece(scene.says(seen.seat, "leads"), "bold"), " ", cards, _lead_comment(before, seen))
+    return line(f"{scene.name(seen.seat)} ", cards, _follow_comment(before, seen))
+
+
+def _lead_comment(before: PublicView, seen: Played) -> Line:
+    if len(seen.parts) > 1:
+        return line(Piece(", a group", "dim"))
+    return line(Piece(", trumps", "dim")) if _suit_led(before, seen.cards) == TRUMPS else BLANK
+
+
+def _follow_comment(before: PublicView, seen: Played) -> Line:
+    """What everybody can tell from a follower's cards: out of the suit, trumping, no set of the led size."""
+    if before.trump is None:
+        return BLANK
+    order = ordering(before.trump, before.options.sequences)
+    suit = _suit_led(before, before.trick.plays[0].cards)
+    following = order.of_suit(seen.cards, suit)
+    if len(following) < len(seen.cards):
+        sign = (Piece("trumps"),) if suit == TRUMPS else (suit_piece(suit),)
+        if not following and suit != TRUMPS and len(order.of_suit(seen.cards, TRUMPS)) == len(seen.cards):
+            return line(Piece(": trumps, no ", "dim"), sign)
+        return line(Piece(": no more " if following else ": no ", "dim"), sign)
+    size = max((max(Counter(part).values()) for part in before.trick.parts), default=1)
+    if size > 1 and max(Counter(following).values()) < size:
+        return line(Piece(f": no {count_word(size).removeprefix('a ')}", "dim"))
+    return BLANK
+
+
+def _suit_led(before: PublicView, cards: tuple[int, ...]) -> int:
+    return 0 if before.trump is None else ordering(before.trump, before.options.sequences).suit[cards[0]]
+
+
+def _in_play(scene: Scene, seen: GroupFailed | Counted | TrickTaken | TookBack | DealScored | GameOver) -> Line:
+    match seen:
+        case GroupFailed():
+            text = f"{scene.says(seen.stopped_by, 'stops')} the group: {len(seen.withdrawn)} cards go back"
+            return line(Piece(text, "warn"), Piece(f", {seen.penalty} points lost" if seen.penalty else "", "warn"))
+        case Counted():
+            return _counted(scene, seen)
+        case TrickTaken():
+            points = f", {seen.points} points" if seen.points else ""
+            return line(Piece(f"{scene.says(seen.seat, 'takes')} the trick{points}", "soft"))
+        case TookBack():
+            return line(f"{scene.says(seen.seat, 'takes')} back ", faces_line(seen.cards))
+        case DealScored():
+            return line(Piece(f"opposition {seen.result.opposition}: {result_words(seen.result)}", "title"))
+        case GameOver():
+            verb = "wins" if len(seen.winners) == 1 and seen.winners[0] != scene.you else "win"
+            return line(Piece(f"{names(scene, seen.winners)} {verb} the game", "title"))
+
+
+def _counted(scene: Scene, seen: Counted) -> Line:
+    text = line(f"{nth_text(seen.nth)} ", face_piece(seen.card), f" played by {scene.name(seen.seat)}")
+    if seen.joined:
+        return line(text, Piece(": joins" if seen.seat != scene.you else ": you join", "member"))
+    if seen.call is not None:
+        return line(text, Piece(": the call is used up, nobody joins", "warn"))
+    return line(text, Piece(", not the called copy", "dim"))

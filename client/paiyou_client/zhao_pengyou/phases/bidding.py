@@ -1,0 +1,137 @@
+"""The draw and the closing window: what may be shown, and how to say that one is content."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
+from paiyou_client.zhao_pengyou.explain import choices_of
+from paiyou_client.zhao_pengyou.faces import face_piece, faces_line, rank_text, trump_line
+from paiyou_client.zhao_pengyou.hand_lines import Look
+from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line
+from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Ui
+from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, suit_of
+from paiyou_engine.zhao_pengyou.actions import Bid, Pass, Ready
+from paiyou_engine.zhao_pengyou.view import Phase
+
+_COUNT_KEYS = "12345678"
+_JOKER_KEYS = {"r": RED_JOKER, "b": BLACK_JOKER}
+
+
+class BidStage(Stage):
+    """A number shows as many cards of one's level; where several suits would do, the suit is asked for."""
+
+    def look(self, scene: Scene, ui: Ui) -> Look:
+        """The hand, with our level's cards where trumps will be."""
+        return Look(trump_label=f"{rank_text(_level(scene))}s")
+
+    def message(self, scene: Scene, ui: Ui) -> Line:
+        """A refusal, the question for a suit, or what may be shown."""
+        if ui.refusal is not None:
+            return refusal_line(ui)
+        if ui.bid_count is not None:
+            faces = [face for face, count in legal_bids(scene) if count == ui.bid_count]
+            keys = joined((line(Piece(_key_of(face), "key"), " ", face_piece(face)) for face in faces), "  ")
+            return line(Piece(f"show {ui.bid_count} of which suit?  ", "turn"), keys)
+        bids = legal_bids(scene)
+        if not bids:
+            return line(Piece(_why_no_bid(scene), "soft"))
+        shown = joined((line(Piece(f"{count} ", "key"), faces_line([face] * count)) for face, count in bids[:6]), "   ")
+        return line(Piece("you may show:  ", "good"), shown)
+
+    def ask(self, scene: Scene, ui: Ui) -> Line:
+        """What stands, and how long bids stay open."""
+        public = scene.public
+        if not public.bids:
+            stands = line("nobody has shown a card yet")
+        else:
+            bid = public.bids[-1]
+            trump = BLANK if public.trump is None else line(", trump would be ", trump_line(public.trump))
+            stands = line(f"{scene.name(bid.seat)}: ", faces_line(bid.cards), trump)
+        if public.phase is Phase.DRAW:
+            return line(Piece("Bids are open. ", "bold"), stands)
+        waits = scene.you is not None and scene.you not in public.passed and bool(choices_of(scene).count())
+        start = Piece(f"{glyphs.TURN} Last bids: show more, or n for no bid. ", "turn") if waits else Piece("Last bids. ")
+        return line(start, stands)
+
+    def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
+        """One number a bid; ready in the draw, no bid in the window."""
+        choices = choices_of(scene)
+        counts = sorted({count for _, count in legal_bids(scene)})
+        hints = [Hint("".join(str(count) for count in counts), "show that many")] if counts else []
+        if choices.contains(Ready()):
+            hints.append(Hint("r", "ready: no pauses"))
+        if choices.contains(Pass()):
+            hints.append(Hint("n", "no bid"))
+        return hints
+
+    def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
+        """Show, say ready, pass; a suit after a number that several suits could mean."""
+        if ui.bid_count is not None:
+            return self._suit(scene, ui, key)
+        if key in _COUNT_KEYS:
+            return self._count(scene, ui, int(key))
+        if key == "r" and scene.public.phase is Phase.DRAW:
+            return checked(scene, ui, Ready())
+        if key == "n" and scene.public.phase is Phase.WINDOW:
+            return checked(scene, ui, Pass())
+        return None
+
+    def _count(self, scene: Scene, ui: Ui, count: int) -> Outcome:
+        faces = [face for face, number in legal_bids(scene) if number == count]
+        if len(faces) > 1:
+            return Outcome(replace(ui, bid_count=count, refusal=None))
+        best = faces or _best_held(scene)
+        return checked(scene, ui, Bid((best[0],) * count))
+
+    def _suit(self, scene: Scene, ui: Ui, key: str) -> Outcome:
+        count, calm = ui.bid_count or 1, replace(ui, bid_count=None)
+        face = _JOKER_KEYS.get(key)
+        if key in SUIT_KEYS:
+            face = card(_level(scene), Suit(SUIT_KEYS.index(key)))
+        return Outcome(calm) if face is None else checked(scene, calm, Bid((face,) * count))
+
+
+def legal_bids(scene: Scene) -> tuple[tuple[Card, int], ...]:
+    """What may be shown now, as (face, how many), fewest first."""
+    if scene.you is None:
+        return ()
+    choices = choices_of(scene)
+    faces = sorted({face for face in scene.hand if is_joker(face) or face % 13 + 2 == _level(scene)})
+    return tuple(
+        (face, count)
+        for count in range(1, scene.numbers.packs + 1)
+        for face in faces
+        if scene.hand.count(face) >= count and choices.contains(Bid((face,) * count))
+    )
+
+
+def _best_held(scene: Scene) -> list[Card]:
+    """The card of our level that we hold most copies of, to be told by the rules why it will not do."""
+    faces = [card(_level(scene), Suit(suit)) for suit in range(4)]
+    return [max(faces, key=scene.hand.count)]
+
+
+def _level(scene: Scene) -> Rank:
+    return Rank(scene.public.levels[scene.you or 0])
+
+
+def _key_of(face: Card) -> str:
+    if is_joker(face):
+        return "r" if face == RED_JOKER else "b"
+    return SUIT_KEYS[suit_of(face)]
+
+
+def _why_no_bid(scene: Scene) -> str:
+    if scene.you is None:
+        return ""
+    if not scene.public.active[scene.you]:
+        return "you are passive in this deal: others make trumps"
+    level = rank_text(_level(scene))
+    if not any(not is_joker(face) and face % 13 + 2 == _level(scene) for face in scene.hand):
+        return f"you bid with {level}s, your level: you hold none yet"
+    return f"you bid with {level}s, your level: not enough to beat what stands"

@@ -1,0 +1,126 @@
+"""Our turn to follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.words.rules import refused
+from paiyou_client.zhao_pengyou.explain import follow_choices_of, refusal_of
+from paiyou_client.zhao_pengyou.faces import faces_line, suit_word
+from paiyou_client.zhao_pengyou.hand import Group, held_copies, laid_out
+from paiyou_client.zhao_pengyou.hand_lines import Mark
+from paiyou_client.zhao_pengyou.leads_said import lead_words
+from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of, picked_cards, refusal_line
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Ui
+from paiyou_engine.cards import Card
+from paiyou_engine.zhao_pengyou.actions import Action, Play
+from paiyou_engine.zhao_pengyou.following import FollowChoices
+
+
+class FollowStage(PickingStage):
+    """Pick as many cards as were led; forced ones are marked, and taken up by one key."""
+
+    def most(self, scene: Scene) -> int | None:
+        """As many as were led."""
+        return len(scene.public.trick.plays[0].cards)
+
+    def marks(self, scene: Scene, groups: Sequence[Group]) -> tuple[Mark, ...]:
+        """Forced cards, and where some cards may not be played, those that may."""
+        return follow_marks(follow_choices_of(scene), groups)
+
+    def action(self, scene: Scene, ui: Ui, cards: tuple[Card, ...]) -> Action:
+        """Play them."""
+        return Play(cards)
+
+    def message(self, scene: Scene, ui: Ui) -> Line:
+        """A refusal; else what is wrong with a full choice, before it is sent; else what is forced."""
+        if ui.refusal is not None:
+            return refusal_line(ui)
+        cards = picked_cards(scene, ui)
+        if len(cards) == self.most(scene):
+            refusal = refusal_of(scene, Play(cards))
+            if refusal is not None:
+                return line(Piece("! ", "bad"), refused(refusal.rule, refusal.facts))
+            return line(Piece("ready to play: ", "good"), faces_line(cards))
+        return self._obligation(scene, cards)
+
+    def ask(self, scene: Scene, ui: Ui) -> Line:
+        """How many cards are wanted, on which lead."""
+        lead = scene.public.trick.plays[0]
+        need, have = len(lead.cards), len(ui.picking.picked)
+        what = f"{need} cards" if need > 1 else "a card"
+        left = f" ({have} picked)" if need > 1 else ""
+        led = line(f" on {lead_words(scene)}, ", faces_line(lead.cards))
+        return line(Piece(f"{glyphs.TURN} Your turn: play {what}{left}", "turn"), led)
+
+    def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
+        """Picking, playing, and the forced cards where there are any."""
+        hints = [Hint("space", "pick"), Hint("Enter", "play")]
+        choices = follow_choices_of(scene)
+        if choices.count() == 1:
+            hints.append(Hint("f", "pick the only play"))
+        elif choices.forced():
+            hints.append(Hint("f", "pick the forced"))
+        return [*hints, Hint("u", "undo"), Hint("w", "why")]
+
+    def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
+        """The forced cards on one key, all else as in any picking."""
+        if key != "f":
+            return super().press(scene, ui, key)
+        forced = follow_choices_of(scene).forced()
+        picked = held_copies(forced)
+        place = next((i for i, held in enumerate(laid_out(groups_of(scene, ui))) if held in picked), 0)
+        picking = replace(ui.picking, picked=picked, cursor=place if picked else ui.picking.cursor)
+        return Outcome(replace(ui, picking=picking, refusal=None))
+
+    def _obligation(self, scene: Scene, cards: tuple[Card, ...]) -> Line:
+        choices = follow_choices_of(scene)
+        forced = choices.forced()
+        if not choices.suited:
+            return line(Piece(f"you are out of {_suit_led(scene)}: any card may be played", "soft"))
+        if choices.count() == 1:
+            return line(Piece("only one play is possible: ", "soft"), faces_line(forced))
+        if forced:
+            return line(Piece(f"forced {glyphs.FORCED} ", "turn"), faces_line(forced))
+        if choices.form:
+            return line(Piece(obligation_words(choices), "soft"))
+        return line(Piece(f"follow suit: {_suit_led(scene)}", "soft")) if not cards else BLANK
+
+
+def follow_marks(choices: FollowChoices, groups: Sequence[Group]) -> tuple[Mark, ...]:
+    """Which cards are in every legal play, which in some, which in none."""
+    hand = laid_out(groups)
+    forced = held_copies(choices.forced())
+    allowed = _usable(choices)
+    if all(held.card in allowed for held in hand) and not forced:
+        return ()
+    return tuple(
+        Mark.MUST if held in forced else Mark.MAY if held.card in allowed else Mark.NOT for held in hand
+    )
+
+
+def obligation_words(choices: FollowChoices) -> str:
+    """What a follower owes besides the suit."""
+    sizes = Counter(size for run in choices.form for size in run if size > 1)
+    words = [f"{number} sets of {size}" if number > 1 else f"a set of {size}" for size, number in sorted(sizes.items())]
+    return "you must play " + " and ".join(words).replace("sets of 2", "pairs").replace("a set of 2", "a pair")
+
+
+def _usable(choices: FollowChoices) -> frozenset[Card]:
+    """The cards that are in some legal play, or may be: a card that is not here is in none."""
+    if len(choices.suited) <= choices.size:
+        return frozenset(choices.suited if len(choices.suited) == choices.size else choices.suited + choices.others)
+    owed = [size for run in choices.form for size in run]
+    if sum(owed) < choices.size:
+        return frozenset(choices.suited)
+    copies = Counter(choices.suited)
+    return frozenset(face for face, count in copies.items() if count >= min(owed))
+
+
+def _suit_led(scene: Scene) -> str:
+    return suit_word(scene.order.suit[scene.public.trick.plays[0].cards[0]])

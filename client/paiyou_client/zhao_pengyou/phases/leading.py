@@ -1,0 +1,60 @@
+"""Our turn to lead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import Line, Piece, line
+from paiyou_client.words.rules import refused
+from paiyou_client.zhao_pengyou.explain import refusal_of
+from paiyou_client.zhao_pengyou.leads_said import cuts_of, lead_line
+from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line, under_cursor
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Ui
+from paiyou_engine.cards import Card
+from paiyou_engine.zhao_pengyou.actions import Action, Play
+from paiyou_engine.zhao_pengyou.parts import spread
+
+
+class LeadStage(PickingStage):
+    """Pick a single card, a set, a sequence or a group; the line below the hand says which it is."""
+
+    def action(self, scene: Scene, ui: Ui, cards: tuple[Card, ...]) -> Action:
+        """Lead them; the cut is declared where it is not the table's own."""
+        cards = cards or under_cursor(scene, ui)
+        leads = cuts_of(scene, cards)
+        number = ui.cut % len(leads) if leads else 0
+        if not leads or number == 0:
+            return Play(cards)
+        return Play(cards, spread(leads[number].parts, cards))
+
+    def message(self, scene: Scene, ui: Ui) -> Line:
+        """A refusal; else what the cards are as a lead, or why they are none."""
+        if ui.refusal is not None:
+            return refusal_line(ui)
+        cards = picked_cards(scene, ui)
+        if not cards:
+            return line(Piece("a single card, a set, a sequence, or a group of top cards of one suit", "soft"))
+        leads = cuts_of(scene, cards)
+        if leads:
+            return lead_line(scene, leads[ui.cut % len(leads)], len(leads))
+        refusal = refusal_of(scene, Play(cards))
+        assert refusal is not None  # cards without a cut cannot be led
+        return line(Piece("! ", "bad"), refused(refusal.rule, refusal.facts))
+
+    def ask(self, scene: Scene, ui: Ui) -> Line:
+        """That we lead."""
+        return line(Piece(f"{glyphs.TURN} Your turn: lead", "turn"))
+
+    def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
+        """Picking, leading, and another cut where there are several."""
+        cut = [Hint("x", "cut")] if len(cuts_of(scene, picked_cards(scene, ui))) > 1 else []
+        return [Hint("space", "pick"), Hint("Enter", "lead"), *cut, Hint("u", "undo"), Hint("w", "why")]
+
+    def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
+        """Another cut, or any picking."""
+        if key == "x":
+            return Outcome(replace(ui, cut=ui.cut + 1, refusal=None))
+        return super().press(scene, ui, key)

@@ -1,0 +1,109 @@
+"""What every phase of the game says and does with keys; `paiyou_client.zhao_pengyou.phases.stages` picks the one of now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.words.rules import refused
+from paiyou_client.zhao_pengyou.explain import refusal_of
+from paiyou_client.zhao_pengyou.hand import Group, arrange, cards_of
+from paiyou_client.zhao_pengyou.hand_lines import Look, Mark
+from paiyou_client.zhao_pengyou.picking import press_picking
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Refusal, Send, Ui
+from paiyou_engine.cards import Card
+from paiyou_engine.zhao_pengyou.actions import Action
+
+
+class Stage:
+    """A phase for somebody who looks on: nothing to do.  Each phase's own class says what differs."""
+
+    def look(self, scene: Scene, ui: Ui) -> Look:
+        """How the hand is shown."""
+        return Look(picked=ui.picking.picked)
+
+    def message(self, scene: Scene, ui: Ui) -> Line:
+        """What the choice so far amounts to, or what is wrong with it."""
+        return refusal_line(ui)
+
+    def ask(self, scene: Scene, ui: Ui) -> Line:
+        """What is to be done now, and by whom."""
+        return BLANK
+
+    def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
+        """The keys that work in this phase, the most wanted first."""
+        return ()
+
+    def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
+        """What a key does; None if it means nothing in this phase."""
+        return None
+
+
+class PickingStage(Stage):
+    """A phase in which cards are picked from the hand and sent with Enter."""
+
+    def most(self, scene: Scene) -> int | None:
+        """How many cards are wanted, None where any number may be."""
+        return None
+
+    def marks(self, scene: Scene, groups: Sequence[Group]) -> tuple[Mark, ...]:
+        """What each card may do; empty where nothing restricts them."""
+        return ()
+
+    def action(self, scene: Scene, ui: Ui, cards: tuple[Card, ...]) -> Action:
+        """What Enter sends."""
+        raise NotImplementedError
+
+    def look(self, scene: Scene, ui: Ui) -> Look:
+        """The hand with cursor, picked cards and marks."""
+        groups = groups_of(scene, ui)
+        cursor = None if scene.pending else ui.picking.cursor
+        return Look(cursor, ui.picking.picked, self.marks(scene, groups))
+
+    def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
+        """Pick, or send on Enter what the rules allow; else say why not."""
+        groups = groups_of(scene, ui)
+        if key == "enter":
+            return self._send(scene, ui)
+        marks = self.marks(scene, groups)
+        picking = press_picking(ui.picking, key, groups, marks, self.most(scene))
+        return None if picking is None else Outcome(replace(ui, picking=picking, refusal=None, cut=0))
+
+    def _send(self, scene: Scene, ui: Ui) -> Outcome:
+        cards = picked_cards(scene, ui)
+        if not cards and self.most(scene) == 1:
+            cards = under_cursor(scene, ui)
+        return checked(scene, ui, self.action(scene, ui, cards))
+
+
+def groups_of(scene: Scene, ui: Ui) -> tuple[Group, ...]:
+    """The hand as it lies."""
+    return arrange(scene.hand, scene.order, ui.sort)
+
+
+def picked_cards(scene: Scene, ui: Ui) -> tuple[Card, ...]:
+    """The cards picked up, from left to right."""
+    return cards_of(ui.picking.picked, groups_of(scene, ui))
+
+
+def under_cursor(scene: Scene, ui: Ui) -> tuple[Card, ...]:
+    """The card at the cursor: what Enter plays where one card is wanted and none picked."""
+    cards = [held.card for group in groups_of(scene, ui) for held in group.cards]
+    return (cards[ui.picking.cursor],) if ui.picking.cursor < len(cards) else ()
+
+
+def checked(scene: Scene, ui: Ui, action: Action) -> Outcome:
+    """Send an action that the rules allow; say of another why they do not."""
+    refusal = refusal_of(scene, action)
+    if refusal is None:
+        return Outcome(replace(ui, refusal=None), Send(action))
+    return Outcome(replace(ui, refusal=Refusal(refusal.rule, refusal.facts)))
+
+
+def refusal_line(ui: Ui) -> Line:
+    """What was refused, in words."""
+    if ui.refusal is None:
+        return BLANK
+    return line(Piece("! ", "bad"), refused(ui.refusal.rule, ui.refusal.facts))

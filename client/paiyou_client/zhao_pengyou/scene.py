@@ -1,0 +1,115 @@
+"""All that a picture of the table is made from, as one value; made from the client's model by `scene_of`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from paiyou_client.zhao_pengyou.faces import rank_text
+from paiyou_engine.cards import Card, Rank
+from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.table import Layout, layout
+from paiyou_engine.zhao_pengyou.trumps import Ordering, Trump, ordering
+from paiyou_engine.zhao_pengyou.view import OpenView, Phase, PublicView, SeatView, View
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A seen event and the public view before it, for the log."""
+
+    before: PublicView
+    seen: object
+    after_gap: bool = False
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who has a seat: the name to draw, and a word where there is something to say of it (``away``)."""
+
+    name: str
+    note: str = ""
+    is_bot: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table at one moment, as one audience sees it; ``seconds`` are those left on the timer, None without one.
+
+    ``notice`` is what to say of the connection, empty while all is well; ``pending`` says that an action of ours is on
+    its way.
+    """
+
+    view: View
+    players: tuple[Player, ...]
+    title: str = ""
+    preset: str = ""
+    log: Sequence[Happening] = ()
+    seconds: int | None = None
+    notice: str = ""
+    pending: bool = False
+    is_host: bool = False
+    choices: object | None = field(default=None, compare=False)
+
+    @property
+    def public(self) -> PublicView:
+        """What everybody sees."""
+        return self.view.public
+
+    @property
+    def options(self) -> ZhaoPengyouOptions:
+        """The table's rules."""
+        return self.view.public.options
+
+    @property
+    def you(self) -> Seat | None:
+        """Our seat, None for a spectator."""
+        return self.view.seat if isinstance(self.view, SeatView) else None
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """Our cards."""
+        return self.view.hand if isinstance(self.view, SeatView) else ()
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """The cards that we buried, as the maker."""
+        return () if self.view is None or not isinstance(self.view, SeatView | OpenView) else self.view.buried
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether the game waits for our decision."""
+        return self.you is not None and self.public.turn == self.you
+
+    @cached_property
+    def numbers(self) -> Layout:
+        """The numbers of the table: packs, cards, calls."""
+        return layout(self.public.seats, self.options)
+
+    @cached_property
+    def order(self) -> Ordering:
+        """How cards stand to each other: under the trump, or before there is one with our level's cards as trumps."""
+        trump = self.public.trump
+        if trump is None or self.public.phase in {Phase.DRAW, Phase.WINDOW}:
+            trump = Trump(Rank(self.public.levels[self.you or 0]))
+        return ordering(trump, self.options.sequences)
+
+    def name(self, seat: Seat | int) -> str:
+        """A seat's name, ``you`` for our own."""
+        return "you" if seat == self.you else self.players[seat].name
+
+    def says(self, seat: Seat | int, verb: str) -> str:
+        """``Jun leads``, ``you lead``: a name with a verb given in the third person."""
+        if seat != self.you:
+            return f"{self.name(seat)} {verb}"
+        return f"you {_BASE.get(verb, verb.removesuffix('s'))}"
+
+
+_BASE = {"passes": "pass", "is": "are", "has": "have", "takes": "take", "buries": "bury", "matches": "match"}
+
+
+def level_text(public: PublicView, seat: int) -> str:
+    """A seat's level, with ``pas`` for a passive player."""
+    text = rank_text(public.levels[seat])
+    return text if public.active[seat] else f"{text} pas"

@@ -1,0 +1,210 @@
+"""One row a seat: whose turn it is, side, level, cards, points, and what lies in front of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rich.cells import cell_len
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, inked, line, right
+from paiyou_client.zhao_pengyou.faces import faces_line, faces_within
+from paiyou_client.zhao_pengyou.scene import Scene, level_text
+from paiyou_engine.zhao_pengyou.view import Phase, TrickView
+
+_NUMBER, _SIDE, _LEVEL, _CARDS, _POINTS = 5, 4, 7, 6, 8
+_SHORTEST_NAME, _LONGEST_NAME = 9, 20
+_SMALLEST_TABLE = 20
+
+
+class Side(StrEnum):
+    """The mark of a seat's side; what it stands for is in `SIDE_WORDS`."""
+
+    MAKER = "M"
+    FRIEND = "F"
+    OPPOSITION = "O"
+    MAYBE = "O?"
+    UNKNOWN = ""
+
+
+SIDE_WORDS = {
+    Side.MAKER: "maker",
+    Side.FRIEND: "friend, on the maker's side",
+    Side.OPPOSITION: "opposition",
+    Side.MAYBE: "took points, may be opposition",
+}
+_SIDE_INKS = {Side.MAKER: "maker", Side.FRIEND: "member"}
+
+
+@dataclass(frozen=True)
+class Columns:
+    """How many cells each column of a seat's row has."""
+
+    name: int
+    table: int
+
+    @property
+    def table_start(self) -> int:
+        """Where the cards on the table begin."""
+        return _NUMBER + self.name + _SIDE + _LEVEL + _CARDS + _POINTS
+
+
+def columns(scene: Scene, cells: int) -> Columns:
+    """The columns of seat rows of so many cells: the name takes what it needs as long as the cards keep their room."""
+    fixed = _NUMBER + _SIDE + _LEVEL + _CARDS + _POINTS
+    wanted = max(cell_len(_shown_name(scene, seat)) for seat in range(scene.public.seats)) + 1
+    name = max(_SHORTEST_NAME, min(wanted, _LONGEST_NAME + 1, cells - fixed - _SMALLEST_TABLE))
+    return Columns(name, cells - fixed - name)
+
+
+def title_line(scene: Scene, cells: int) -> Line:
+    """The rule above the rows, with the columns' titles in it."""
+    shape = columns(scene, cells)
+    table = _table_title(scene)
+    titles = ((_NUMBER, "seat"), (_NUMBER + shape.name + _SIDE, "level"))
+    titles += ((titles[1][0] + _LEVEL, "cards"), (titles[1][0] + _LEVEL + _CARDS + 1, "points"))
+    titles += ((shape.table_start + 2, table),)
+    text, pieces = 0, []
+    for start, word in titles:
+        pieces += [Piece(glyphs.RULE * (start - text), "rule"), Piece(word, "dim")]
+        text = start + len(word)
+    return fit((*pieces, Piece(glyphs.RULE * (cells - text), "rule")), cells)
+
+
+def seat_lines(scene: Scene, cells: int) -> tuple[Line, ...]:
+    """The rows of all seats."""
+    shape = columns(scene, cells)
+    return tuple(_row(scene, seat, shape) for seat in range(scene.public.seats))
+
+
+def side_of(scene: Scene, seat: int) -> Side:
+    """What everybody knows of a seat's side."""
+    public = scene.public
+    if public.maker is None:
+        return Side.UNKNOWN
+    if seat == public.maker:
+        return Side.MAKER
+    if seat in public.maker_side:
+        return Side.FRIEND
+    if public.calls and all(state.used_by is not None for state in public.calls):
+        return Side.OPPOSITION
+    return Side.MAYBE if public.captured and public.captured[seat] else Side.UNKNOWN
+
+
+def shown_trick(scene: Scene) -> tuple[TrickView, bool]:
+    """The trick on the table; the last complete one, and True, while nobody has led to the next."""
+    public = scene.public
+    if public.phase in {Phase.PLAY, Phase.SCORES, Phase.OVER} and not public.trick.plays and public.tricks:
+        return public.tricks[-1], True
+    return public.trick, False
+
+
+def _row(scene: Scene, seat: int, shape: Columns) -> Line:
+    public = scene.public
+    at_turn = public.turn == seat
+    side = side_of(scene, seat)
+    row = line(
+        Piece(f" {glyphs.TURN}" if at_turn else "  ", "turn"),
+        Piece(f"{seat + 1:2} ", "dim"),
+        Piece(fit_text(_shown_name(scene, seat), shape.name), _name_ink(scene, seat, at_turn=at_turn)),
+        Piece(f"{side:<{_SIDE}}", _SIDE_INKS.get(side, "opposition")),
+        Piece(f"{_level(scene, seat):<{_LEVEL}}", "" if public.active[seat] else "dim"),
+        Piece(f"{public.counts[seat]:>3}".ljust(_CARDS)),
+        fit(_points(scene, seat), _POINTS),
+        fit(_table(scene, seat, shape.table), shape.table),
+    )
+    return inked(row, "turn-row") if at_turn else row
+
+
+def _shown_name(scene: Scene, seat: int) -> str:
+    player = scene.players[seat]
+    name = "you" if seat == scene.you else player.name
+    return f"{name} {player.note}".rstrip()
+
+
+def _name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:
+    if at_turn:
+        return "turn"
+    return "you" if seat == scene.you else ("soft" if scene.players[seat].is_bot else "")
+
+
+def _level(scene: Scene, seat: int) -> str:
+    return level_text(scene.public, seat)
+
+
+def _points(scene: Scene, seat: int) -> Line:
+    """Captured card points; in brackets where they do not count for the opposition; then what false groups cost."""
+    public = scene.public
+    if not public.captured:
+        return BLANK
+    points = public.captured[seat]
+    penalty = public.penalties[seat] if public.penalties else 0
+    if not points and not penalty:
+        return BLANK
+    text = f"({points})" if seat in public.maker_side else str(points)
+    ink = "dim" if seat in public.maker_side else "opposition"
+    return line(Piece(right(text, 5), ink), Piece(f"-{penalty}" if penalty else "", "bad"))
+
+
+def _table_title(scene: Scene) -> str:
+    if scene.public.phase in {Phase.DRAW, Phase.WINDOW, Phase.SHUFFLE, Phase.STARTER}:
+        return "bid"
+    return "last trick" if shown_trick(scene)[1] else "this trick"
+
+
+def _table(scene: Scene, seat: int, cells: int) -> Line:
+    match scene.public.phase:
+        case Phase.STARTER | Phase.SHUFFLE | Phase.DRAW | Phase.WINDOW:
+            return _bidding(scene, seat)
+        case Phase.EXCHANGE | Phase.CALLS:
+            return _making(scene, seat)
+        case Phase.PLAY:
+            return _trick(scene, seat, cells)
+        case Phase.SCORES | Phase.OVER:
+            return _after(scene, seat)
+
+
+def _bidding(scene: Scene, seat: int) -> Line:
+    public = scene.public
+    shown = [bid for bid in public.bids if bid.seat == seat]
+    if shown and public.bids[-1].seat == seat:
+        return line("  ", faces_line(shown[-1].cards), Piece(f"  {glyphs.WINNING} stands", "maker"))
+    if seat in public.passed:
+        return line(Piece("  passed", "dim"))
+    if shown:
+        end = "may match" if shown[-1].open else "taken back"
+        return line("  ", inked(faces_line(shown[-1].cards), "dim"), Piece(f"  {end}", "dim"))
+    if not public.active[seat]:
+        return line(Piece("  passive, may not bid", "dim"))
+    return line(Piece("  ready", "dim")) if seat in public.hurried else BLANK
+
+
+def _making(scene: Scene, seat: int) -> Line:
+    if seat != scene.public.maker:
+        return BLANK
+    burying = scene.public.phase is Phase.EXCHANGE
+    return line(Piece(f"  {'burying ' + str(scene.public.kitty) + ' cards' if burying else 'calling friends'}", "soft"))
+
+
+def _trick(scene: Scene, seat: int, cells: int) -> Line:
+    trick, is_old = shown_trick(scene)
+    play = next((play for play in trick.plays if play.seat == seat), None)
+    if play is None or (is_old and scene.public.turn == seat):
+        if scene.public.turn == seat:
+            what = "lead" if not scene.public.trick.plays else "play"
+            return line(Piece(f"  {'you ' + what if seat == scene.you else 'to ' + what}", "turn"))
+        return BLANK
+    led = glyphs.LED if trick.plays[0].seat == seat else " "
+    wins = glyphs.WINNING if trick.winning == seat else " "
+    cards = faces_within(play.cards, cells - 2)
+    return line(Piece(led, "soft"), Piece(wins, "title"), inked(cards, "dim") if is_old else cards)
+
+
+def _after(scene: Scene, seat: int) -> Line:
+    public = scene.public
+    if seat in public.winners:
+        return line(Piece(f"  {glyphs.WINNING} wins the game", "title"))
+    if public.phase is Phase.SCORES and seat in public.hurried:
+        return line(Piece(f"  {glyphs.TICK} ready", "good"))
+    return BLANK

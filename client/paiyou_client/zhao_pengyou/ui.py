@@ -1,0 +1,93 @@
+"""What the person at the screen is doing: one value, changed by keys, that nobody else knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+from paiyou_client.zhao_pengyou.hand import SortOrder
+from paiyou_client.zhao_pengyou.picking import Picking
+from paiyou_engine.refusal import Facts
+from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_engine.zhao_pengyou.calls import Call
+
+
+class Sheet(StrEnum):
+    """A page that lies over the table; the value is the key that opens it."""
+
+    LAST = "l"
+    TRICKS = "g"
+    SCORES = "p"
+    RULES = "v"
+    WHY = "w"
+    HELP = "?"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something is not possible: a rule's id with facts, or a code of the server's."""
+
+    rule: str
+    facts: Facts = field(default_factory=Facts)
+    is_rule: bool = True
+
+
+@dataclass(frozen=True)
+class Composing:
+    """The calls made so far, and the one that is being chosen."""
+
+    made: tuple[Call, ...] = ()
+    draft: Call | None = None
+    suit: int | None = None
+
+
+@dataclass(frozen=True)
+class Ui:
+    """What is chosen and what is open.
+
+    ``bid_count`` is a number of cards to show whose suit is still to be said, ``cut`` which of a group's cuts is meant,
+    ``scroll`` the first row of the sheet.
+    """
+
+    sort: SortOrder = SortOrder.HIGH
+    picking: Picking = Picking()
+    composing: Composing = Composing()
+    bid_count: int | None = None
+    cut: int = 0
+    sheet: Sheet | None = None
+    scroll: int = 0
+    refusal: Refusal | None = None
+    is_ascii: bool = False
+
+
+@dataclass(frozen=True)
+class Send:
+    """Do this at the table."""
+
+    action: Action
+
+
+class Wish(StrEnum):
+    """What the person wants of the app."""
+
+    LEAVE = "leave"
+    AGAIN = "again"
+    BELL = "bell"
+
+
+Effect: TypeAlias = Send | Wish | None
+
+
+class Outcome(NamedTuple):
+    """What a key came to."""
+
+    ui: Ui
+    effect: Effect = None
+
+
+class Hint(NamedTuple):
+    """A key that works now, and what it does."""
+
+    key: str
+    label: str
