@@ -92,7 +92,7 @@ def _stage(scene: Scene) -> str:
 
 def _right_end(scene: Scene) -> Line:
     if scene.notice:
-        return line(Piece(scene.notice, "bad"))
+        return line(Piece("no connection", "bad"))
     clock = "" if scene.seconds is None else f" {scene.seconds // 60}:{scene.seconds % 60:02}"
     if scene.is_turn:
         return line(Piece(f"{glyphs.TURN} your turn{clock}", "turn"))

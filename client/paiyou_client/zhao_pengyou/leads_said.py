@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.faces import count_word, faces_line, set_word, suit_word
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -44,10 +46,8 @@ def cuts_of(scene: Scene, cards: tuple[Card, ...]) -> tuple[Lead, ...]:
     """The leads that these cards may make: the table's own cut first, then others; empty if they may not be led."""
     order, options = scene.order, scene.options
     leads: list[Lead] = []
-    try:
+    with suppress(IllegalAction):
         leads.append(read_lead(cards, None, order, options))
-    except IllegalAction:
-        pass
     if len(cards) < 2 or len({order.suit[face] for face in cards}) > 1:
         return tuple(leads)
     for cut in (cut_mixed(cards, order), cut_by_face(cards, order)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from paiyou_client.zhao_pengyou.faces import rank_text
@@ -37,8 +37,8 @@ class Player:
 class Scene:
     """A table at one moment, as one audience sees it; ``seconds`` are those left on the timer, None without one.
 
-    ``notice`` is what to say of the connection, empty while all is well; ``pending`` says that an action of ours is on
-    its way.
+    ``notice`` is what to say of the connection, empty while all is well, and ``said`` what the app has to say besides;
+    ``pending`` says that an action of ours is on its way.
     """
 
     view: View
@@ -48,9 +48,9 @@ class Scene:
     log: Sequence[Happening] = ()
     seconds: int | None = None
     notice: str = ""
+    said: str = ""
     pending: bool = False
     is_host: bool = False
-    choices: object | None = field(default=None, compare=False)
 
     @property
     def public(self) -> PublicView:
@@ -75,7 +75,7 @@ class Scene:
     @property
     def buried(self) -> tuple[Card, ...]:
         """The cards that we buried, as the maker."""
-        return () if self.view is None or not isinstance(self.view, SeatView | OpenView) else self.view.buried
+        return self.view.buried if isinstance(self.view, SeatView | OpenView) else ()
 
     @property
     def is_turn(self) -> bool:

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, inked, line, right
 from paiyou_client.zhao_pengyou.faces import faces_line, faces_within
+from paiyou_client.zhao_pengyou.results import change_text
 from paiyou_client.zhao_pengyou.scene import Scene, level_text
 from paiyou_engine.zhao_pengyou.view import Phase, TrickView
 
@@ -150,6 +151,8 @@ def _points(scene: Scene, seat: int) -> Line:
 def _table_title(scene: Scene) -> str:
     if scene.public.phase in {Phase.DRAW, Phase.WINDOW, Phase.SHUFFLE, Phase.STARTER}:
         return "bid"
+    if scene.public.phase in {Phase.SCORES, Phase.OVER}:
+        return "level now"
     return "last trick" if shown_trick(scene)[1] else "this trick"
 
 
@@ -203,8 +206,9 @@ def _trick(scene: Scene, seat: int, cells: int) -> Line:
 
 def _after(scene: Scene, seat: int) -> Line:
     public = scene.public
+    change = fit(line(f"  {change_text(scene, seat)}"), 14) if public.results else BLANK
     if seat in public.winners:
-        return line(Piece(f"  {glyphs.WINNING} wins the game", "title"))
+        return line(change, Piece(f"{glyphs.WINNING} wins the game", "title"))
     if public.phase is Phase.SCORES and seat in public.hurried:
-        return line(Piece(f"  {glyphs.TICK} ready", "good"))
-    return BLANK
+        return line(change, Piece(f"{glyphs.TICK} ready", "good"))
+    return change

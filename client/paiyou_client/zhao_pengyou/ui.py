@@ -26,11 +26,10 @@ class Sheet(StrEnum):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why something is not possible: a rule's id with facts, or a code of the server's."""
+    """Why something is not possible: a rule's id, and the facts that show it."""
 
     rule: str
     facts: Facts = field(default_factory=Facts)
-    is_rule: bool = True
 
 
 @dataclass(frozen=True)
@@ -51,14 +50,13 @@ class Ui:
     """
 
     sort: SortOrder = SortOrder.HIGH
-    picking: Picking = Picking()
-    composing: Composing = Composing()
+    picking: Picking = field(default_factory=Picking)
+    composing: Composing = field(default_factory=Composing)
     bid_count: int | None = None
     cut: int = 0
     sheet: Sheet | None = None
     scroll: int = 0
     refusal: Refusal | None = None
-    is_ascii: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,6 @@ class Wish(StrEnum):
 
     LEAVE = "leave"
     AGAIN = "again"
-    BELL = "bell"
 
 
 Effect: TypeAlias = Send | Wish | None

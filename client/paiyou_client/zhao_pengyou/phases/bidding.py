@@ -55,7 +55,9 @@ class BidStage(Stage):
         if public.phase is Phase.DRAW:
             return line(Piece("Bids are open. ", "bold"), stands)
         waits = scene.you is not None and scene.you not in public.passed and bool(choices_of(scene).count())
-        start = Piece(f"{glyphs.TURN} Last bids: show more, or n for no bid. ", "turn") if waits else Piece("Last bids. ")
+        start = (
+            Piece(f"{glyphs.TURN} Last bids: show more, or n for no bid. ", "turn") if waits else Piece("Last bids. ")
+        )
         return line(start, stands)
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:

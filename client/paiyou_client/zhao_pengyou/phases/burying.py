@@ -8,7 +8,6 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.faces import faces_line
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line
-from paiyou_client.zhao_pengyou.points import points_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Hint, Ui
 from paiyou_engine.cards import Card

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.explain import call_refusal
 from paiyou_client.zhao_pengyou.faces import face_piece, nth_text
 from paiyou_client.zhao_pengyou.logline import calls_in_words
@@ -14,7 +14,7 @@ from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line
 from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Composing, Hint, Outcome, Refusal, Ui
-from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, RANKS, Card, Rank, Suit, card, is_joker, rank_of, suit_of
+from paiyou_engine.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of
 from paiyou_engine.zhao_pengyou.actions import CallFriends
 from paiyou_engine.zhao_pengyou.calls import Call, call_choices
 

@@ -99,9 +99,7 @@ def follow_marks(choices: FollowChoices, groups: Sequence[Group]) -> tuple[Mark,
     allowed = _usable(choices)
     if all(held.card in allowed for held in hand) and not forced:
         return ()
-    return tuple(
-        Mark.MUST if held in forced else Mark.MAY if held.card in allowed else Mark.NOT for held in hand
-    )
+    return tuple(Mark.MUST if held in forced else Mark.MAY if held.card in allowed else Mark.NOT for held in hand)
 
 
 def obligation_words(choices: FollowChoices) -> str:

@@ -104,7 +104,9 @@ class WatchStage(Stage):
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """That one looks on, and whose turn it is."""
         turn = scene.public.turn
-        return line(Piece("you are watching", "soft"), Piece("" if turn is None else f": {scene.name(turn)} to act", "soft"))
+        return line(
+            Piece("you are watching", "soft"), Piece("" if turn is None else f": {scene.name(turn)} to act", "soft")
+        )
 
 
 def _may_take_back(scene: Scene) -> bool:

@@ -1,0 +1,158 @@
+"""The table of a game of Zhao Pengyou on the whole screen.
+
+It reads the model, makes a scene of it, draws the scene, and turns keys into actions; all of that are pure functions in
+`paiyou_client.zhao_pengyou`.  What stays here is when to draw and whom to ask.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+
+from paiyou_client.model import Status
+from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
+from paiyou_client.widgets.canvas import Canvas
+from paiyou_client.words.connection import bar_words
+from paiyou_client.words.failures import failed_words
+from paiyou_client.zhao_pengyou.frame import frame
+from paiyou_client.zhao_pengyou.keys import moved_on, press, press_card
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.scenes import scene_of
+from paiyou_client.zhao_pengyou.ui import Outcome, Refusal, Send, Ui, Wish
+from paiyou_engine.refusal import Facts
+from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_protocol.messages import Failed
+
+if TYPE_CHECKING:
+    from paiyou_client.app import PaiyouApp
+
+
+class TableScreen(Screen[None]):
+    """One table that we are at, for as long as its game is shown."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__()
+        self.table = table
+        self.ui = Ui()
+        self.scene: Scene | None = None
+        self._canvas = Canvas()
+        self._seconds: Timer | None = None
+
+    @property
+    def paiyou(self) -> PaiyouApp:
+        """The app, by its own type."""
+        return self.app  # type: ignore[return-value]  # Textual types it as any app
+
+    def compose(self) -> ComposeResult:
+        """One canvas is all."""
+        yield self._canvas
+
+    def on_mount(self) -> None:
+        """Draw; count seconds only while there are any to count."""
+        self._seconds = self.set_interval(1.0, self.refresh_table, pause=True)
+        self.refresh_table()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Another size is another picture."""
+        self._draw()
+
+    def on_screen_resume(self, _event: events.ScreenResume) -> None:
+        """What changed while a dialog lay on top."""
+        self.refresh_table()
+
+    def on_table_updated(self, event: TableUpdated) -> None:
+        """Something happened at a table."""
+        if event.table == self.table:
+            self.refresh_table()
+
+    def on_connection_changed(self, _event: ConnectionChanged) -> None:
+        """Say how the connection stands."""
+        self.refresh_table()
+
+    def on_said(self, _event: Said) -> None:
+        """There is something to say, or ASCII was switched."""
+        self.refresh_table()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key of the table; all others go on to the app."""
+        if self.scene is None:
+            return
+        key = event.character if event.is_printable and event.character != " " else event.key
+        outcome = press(self.scene, self.ui, key or event.key)
+        if outcome.ui is not self.ui or outcome.effect is not None or event.key == "tab":
+            event.stop()
+            event.prevent_default()
+        self._follow(outcome)
+
+    def on_canvas_pressed(self, event: Canvas.Pressed) -> None:
+        """A click on a card, or on a key's hint."""
+        event.stop()
+        kind, _, index = event.press.partition(":")
+        if self.scene is None:
+            return
+        if kind == "card":
+            self._follow(press_card(self.scene, self.ui, int(index)))
+        elif event.press == "F2":
+            self.paiyou.action_plain()
+        else:
+            self._follow(press(self.scene, self.ui, event.press.lower() if event.press == "Enter" else event.press))
+
+    def refresh_table(self) -> None:
+        """Show what is true now."""
+        model = self.paiyou.model.tables.get(self.table)
+        if model is None:
+            return
+        now = time.monotonic()
+        notice = bar_words(self.paiyou.model.connection, now)
+        is_host = self.paiyou.model.is_host(self.table)
+        scene = scene_of(model, now, notice, self.paiyou.said, is_host=is_host)
+        if scene is None:
+            return
+        self.ui = moved_on(self.scene, scene, self.ui)
+        self.scene = scene
+        self._count_seconds()
+        self._draw()
+
+    def _draw(self) -> None:
+        cells, rows = self.size.width, self.size.height
+        if self.scene is not None and cells and rows:
+            self._canvas.show(frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
+
+    def _count_seconds(self) -> None:
+        if self._seconds is None or self.scene is None:
+            return
+        is_lost = self.paiyou.model.connection.status is Status.LOST
+        (self._seconds.resume if is_lost or self.scene.seconds is not None else self._seconds.pause)()
+
+    def _follow(self, outcome: Outcome) -> None:
+        self.ui = outcome.ui
+        match outcome.effect:
+            case Send(action):
+                self.run_worker(self._act(action), group="act", exclusive=False)
+            case Wish.LEAVE:
+                self.run_worker(self.paiyou.leave_table(self.table), group="leave")
+            case Wish.AGAIN:
+                self.run_worker(self._again(), group="again")
+            case None:
+                pass
+        self._draw()
+
+    async def _act(self, action: Action) -> None:
+        """Ask the server; what it refuses is put into words, and nothing that was chosen is lost."""
+        answer = await self.paiyou.act(self.table, action)
+        if not isinstance(answer, Failed):
+            return
+        if answer.rule is not None:
+            self.ui = replace(self.ui, refusal=Refusal(answer.rule, answer.facts or Facts()))
+        else:
+            self.paiyou.say(failed_words(answer))
+        self.refresh_table()
+
+    async def _again(self) -> None:
+        await self.paiyou.start_again(self.table)

@@ -1,0 +1,45 @@
+"""What stands below the seats where there is room: open hands, the tricks of this deal, or earlier deals."""
+
+from __future__ import annotations
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import Line, Piece, fit_text, line
+from paiyou_client.zhao_pengyou.faces import faces_within
+from paiyou_client.zhao_pengyou.results import deal_line
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.sheets import trick_summary
+from paiyou_engine.zhao_pengyou.view import OpenView
+
+_FEWEST_ROWS = 2
+
+
+def extra_lines(scene: Scene, cells: int, rows: int) -> list[Line]:
+    """At most so many rows, the newest first."""
+    if rows < _FEWEST_ROWS:
+        return []
+    public = scene.public
+    if isinstance(scene.view, OpenView):
+        return [_title("hands", cells), *_hands(scene, scene.view, cells)][:rows]
+    if public.tricks:
+        newest = reversed(list(enumerate(public.tricks, start=1)))
+        return [_title("tricks so far", cells), *(trick_summary(scene, *one) for one in newest)][:rows]
+    if public.results:
+        newest_deals = reversed(public.results)
+        return [_title("deals so far", cells), *(deal_line(scene, result) for result in newest_deals)][:rows]
+    return []
+
+
+def _hands(scene: Scene, view: OpenView, cells: int) -> list[Line]:
+    return [
+        line(
+            Piece(f"  {seat + 1:2} ", "dim"),
+            fit_text(scene.name(seat), 10),
+            faces_within(scene.order.sorted(hand), cells - 16),
+        )
+        for seat, hand in enumerate(view.hands)
+    ]
+
+
+def _title(text: str, cells: int) -> Line:
+    start = glyphs.RULE * 2
+    return line(Piece(start, "rule"), Piece(text, "dim"), Piece(glyphs.RULE * (cells - len(text) - 2), "rule"))

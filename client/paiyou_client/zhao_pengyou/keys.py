@@ -1,0 +1,86 @@
+"""What a key at the table does, in every phase: the pages, the order of the hand, and what the phase makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from paiyou_client.zhao_pengyou.hand import SortOrder
+from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of
+from paiyou_client.zhao_pengyou.phases.stages import stage_of
+from paiyou_client.zhao_pengyou.picking import Picking, clicked, kept
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Sheet, Ui, Wish
+from paiyou_engine.zhao_pengyou.view import Phase
+
+_CLOSING: Final = frozenset(("q", "enter", "escape"))
+_SCROLLS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10}
+_SHEETS: Final = {sheet.value: sheet for sheet in Sheet}
+
+
+def press(scene: Scene, ui: Ui, key: str) -> Outcome:
+    """What a key comes to; a key that means nothing changes nothing."""
+    if ui.sheet is not None:
+        outcome = _on_sheet(ui, key)
+        if outcome is not None:
+            return outcome
+        ui = replace(ui, sheet=None, scroll=0)
+    if key == "Q":
+        return Outcome(ui, Wish.LEAVE)
+    if scene.pending and key not in _SHEETS and key != "o":
+        return Outcome(ui)
+    outcome = stage_of(scene).press(scene, ui, key)
+    if outcome is not None:
+        return outcome
+    if key in _SHEETS:
+        return Outcome(replace(ui, sheet=_SHEETS[key], scroll=0))
+    return Outcome(_sorted_anew(scene, ui) if key == "o" else ui)
+
+
+def press_card(scene: Scene, ui: Ui, index: int) -> Outcome:
+    """A click on the card at a place picks it, or puts it back."""
+    stage = stage_of(scene)
+    if not isinstance(stage, PickingStage) or scene.pending:
+        return Outcome(ui)
+    picking = clicked(ui.picking, index, groups_of(scene, ui), stage.most(scene))
+    return Outcome(replace(ui, picking=picking, refusal=None, cut=0))
+
+
+def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
+    """What is left of a choice when the table has changed: picked cards that we still hold, nothing of an old phase."""
+    ui = replace(ui, picking=kept(ui.picking, groups_of(scene, ui)))
+    if before is None or not _is_same_decision(before, scene):
+        ui = replace(ui, refusal=None, bid_count=None, cut=0)
+    if scene.public.phase is not Phase.CALLS and ui.composing != Composing():
+        ui = replace(ui, composing=Composing())
+    return ui
+
+
+def _is_same_decision(before: Scene, scene: Scene) -> bool:
+    old, new = before.public, scene.public
+    return (old.phase, old.deal, old.turn, len(old.tricks)) == (new.phase, new.deal, new.turn, len(new.tricks))
+
+
+def _on_sheet(ui: Ui, key: str) -> Outcome | None:
+    """Scroll or close the page; None if the key is for the table."""
+    if key in _CLOSING or (ui.sheet is not None and key == ui.sheet.value):
+        return Outcome(replace(ui, sheet=None, scroll=0))
+    if key in _SCROLLS:
+        return Outcome(replace(ui, scroll=max(0, ui.scroll + _SCROLLS[key])))
+    if key in _SHEETS:
+        return Outcome(replace(ui, sheet=_SHEETS[key], scroll=0))
+    return None
+
+
+def _sorted_anew(scene: Scene, ui: Ui) -> Ui:
+    """The next order of the hand; the cursor stays on its card."""
+    orders: Sequence[SortOrder] = tuple(SortOrder)
+    sort = orders[(orders.index(ui.sort) + 1) % len(orders)]
+    old = [held for group in groups_of(scene, ui) for held in group.cards]
+    sorted_ui = replace(ui, sort=sort)
+    new = [held for group in groups_of(scene, sorted_ui) for held in group.cards]
+    at = old[ui.picking.cursor] if ui.picking.cursor < len(old) else None
+    cursor = new.index(at) if at in new else 0
+    picking: Picking = replace(ui.picking, cursor=cursor)
+    return replace(sorted_ui, picking=picking)

@@ -1,0 +1,168 @@
+"""Pages that lie over the seats for as long as one reads them: last trick, all tricks, scores, rules, why, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, wrapped
+from paiyou_client.zhao_pengyou.faces import faces_line
+from paiyou_client.zhao_pengyou.results import history_lines
+from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.seats import SIDE_WORDS
+from paiyou_client.zhao_pengyou.status import score_table, score_words
+from paiyou_client.zhao_pengyou.ui import Sheet, Ui
+from paiyou_client.zhao_pengyou.why import why_lines
+from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.view import TrickView
+
+TITLES = {
+    Sheet.LAST: "last trick",
+    Sheet.TRICKS: "tricks of this deal",
+    Sheet.SCORES: "score sheet",
+    Sheet.RULES: "rules of this table",
+    Sheet.WHY: "why",
+    Sheet.HELP: "help",
+}
+
+
+def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
+    """The whole page that is open, as long as it is."""
+    if ui.sheet is None:
+        return ()
+    return tuple(row for text in _PAGES[ui.sheet](scene) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
+
+
+def _last(scene: Scene) -> tuple[Line, ...]:
+    tricks = scene.public.tricks
+    if not tricks:
+        return (line(Piece("  No trick is complete yet.", "soft")),)
+    trick = tricks[-1]
+    rows = [
+        line(
+            Piece(f" {glyphs.WINNING} " if play.seat == trick.winning else "   ", "title"),
+            fit_text(scene.name(play.seat), 14),
+            faces_line(play.cards),
+            Piece("  led" if number == 0 else "", "soft"),
+        )
+        for number, play in enumerate(trick.plays)
+    ]
+    return (*rows, line(Piece(f"   {_taken(scene, trick)}", "soft")))
+
+
+def _tricks(scene: Scene) -> tuple[Line, ...]:
+    tricks = scene.public.tricks
+    if not tricks:
+        return (line(Piece("  No trick is complete yet.", "soft")),)
+    rows: list[Line] = []
+    for number, trick in reversed(list(enumerate(tricks, start=1))):
+        rows.append(line(Piece(f"  {number:2}  ", "bold"), Piece(_taken(scene, trick), "title")))
+        plays = [line(Piece(f"{scene.name(play.seat)} ", "soft"), faces_line(play.cards)) for play in trick.plays]
+        rows.append(line("      ", *(part for play in plays for part in (*play, Piece("   ")))))
+    return tuple(rows)
+
+
+def trick_summary(scene: Scene, number: int, trick: TrickView) -> Line:
+    """One trick in one line: who took it and with what."""
+    winning = next((play for play in trick.plays if play.seat == trick.winning), trick.plays[0])
+    lead = trick.plays[0]
+    led = BLANK if lead is winning else line(Piece(f"  {scene.name(lead.seat)} led ", "dim"), faces_line(lead.cards))
+    name = scene.name(winning.seat)
+    return line(
+        Piece(f"  {number:2} ", "dim"), fit_text(name, 10), f"{trick.points:4}  ", faces_line(winning.cards), led
+    )
+
+
+def _taken(scene: Scene, trick: TrickView) -> str:
+    name = scene.says(trick.winning or 0, "takes")
+    return f"{name} {trick.points} points"
+
+
+def _scores(scene: Scene) -> tuple[Line, ...]:
+    table = score_table(scene)
+    rows = [line(Piece("  With a maker's side of this size the opposition's points bring:", "soft"))]
+    for number, band in enumerate(table):
+        last = number + 1 == len(table)
+        upper = "or more" if last else f"to {table[number + 1].least - 1}"
+        text = f"{band.least} or less" if number == 0 else f"{band.least} {upper}"
+        rows.append(line(f"    {text:14}", Piece(score_words(band.score), "bold")))
+    return (*history_lines(scene), BLANK, *rows)
+
+
+def _rules(scene: Scene) -> tuple[Line, ...]:
+    """The table's options as they are played, with what each means; those that differ from the preset are marked."""
+    options = scene.options
+    usual = PRESETS.get(scene.preset, PRESETS["classic"])
+    numbers = scene.numbers
+    rows = [
+        line(
+            f"  {scene.preset or 'classic'}: {scene.public.seats} players, {numbers.packs} packs, "
+            f"{numbers.red_jokers} red and {numbers.black_jokers} black jokers, hands of {numbers.hand}, "
+            f"{numbers.calls} calls, a maker's side of up to {numbers.maker_team}"
+        ),
+        line(Piece(f"  {glyphs.WINNING} differs from the preset", "soft")),
+    ]
+    for field in ZhaoPengyouOptions.__struct_fields__:
+        value = getattr(options, field)
+        is_own = value != getattr(usual, field)
+        text, said = _option_words(value)
+        rows.append(
+            line(
+                Piece(f" {glyphs.WINNING} " if is_own else "   ", "title"),
+                f"{field.replace('_', ' '):18}",
+                Piece(text, "bold"),
+                Piece(f"  {said}" if said else "", "soft"),
+            )
+        )
+    return tuple(rows)
+
+
+def _option_words(value: object) -> tuple[str, str]:
+    if isinstance(value, Enum):
+        return str(value.value), str(getattr(value, "help", ""))
+    if isinstance(value, bool):
+        return ("yes" if value else "no"), ""
+    return ("none" if value is None else str(value)), ""
+
+
+_KEYS = (
+    ("arrows", "move the cursor; up picks a card, down puts it back"),
+    ("space", "pick the card at the cursor, or put it back"),
+    ("k  10  sk", "pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r b jokers"),
+    ("Enter", "play, bury, call: what the line above the keys says"),
+    ("f", "pick the cards that are forced"),
+    ("u", "put all picked cards back"),
+    ("x", "cut a group in another way"),
+    ("1 2 3 4", "in the draw: show as many cards of your level"),
+    ("l g p", "last trick, all tricks, score sheet"),
+    ("v w", "rules of this table; why these cards"),
+    ("o", "another order of the hand: high first, low first, sets first"),
+    ("F2", "plain ASCII, where signs look wrong"),
+    ("Q", "leave the table"),
+)
+
+
+def _help(_scene: Scene) -> tuple[Line, ...]:
+    keys = [line(Piece(f"  {key:12}", "key"), said) for key, said in _KEYS]
+    sides = [line(Piece(f"  {side:12}", "maker"), word) for side, word in SIDE_WORDS.items()]
+    signs = [
+        line(Piece(f"  {glyphs.TURN:12}", "turn"), "whose turn it is"),
+        line(Piece(f"  {glyphs.WINNING:12}", "title"), "stands highest so far; wins"),
+        line(Piece(f"  {glyphs.LED:12}", "soft"), "led to the trick"),
+        line(Piece(f"  {'(25)':12}", "dim"), "captured points that do not count for the opposition"),
+        line(Piece(f"  {glyphs.FORCED:12}", "turn"), "below a card: it must be played"),
+        line(Piece(f"  {glyphs.DOT:12}", "soft"), "below a card: it may be played; without a sign and dim: it may not"),
+        line(Piece(f"  {'pas':12}", "dim"), "passive: may not make trumps in this deal"),
+    ]
+    return (*keys, BLANK, *sides, *signs)
+
+
+_PAGES: dict[Sheet, Callable[[Scene], tuple[Line, ...]]] = {
+    Sheet.LAST: _last,
+    Sheet.TRICKS: _tricks,
+    Sheet.SCORES: _scores,
+    Sheet.RULES: _rules,
+    Sheet.WHY: why_lines,
+    Sheet.HELP: _help,
+}
