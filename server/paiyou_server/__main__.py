@@ -1,0 +1,140 @@
+"""`python -m paiyou_server`: the server on the command line.
+
+Exit status: 0 stopped as told, 1 an error, 2 a wrong command line, 3 the data folder is another server's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import socket
+import sys
+import threading
+from pathlib import Path
+
+import platformdirs
+import trio
+
+from paiyou_engine.registry import GAMES
+from paiyou_server.data_folder import FolderInUse, hold
+from paiyou_server.journal import OtherJournal, SqliteStore
+from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
+from paiyou_server.logs import log, log_crash
+from paiyou_server.serving import Parts, Server
+from paiyou_server.settings import BadSetting, Settings
+from paiyou_server.thinking import Pool, pool_size
+
+PORT = 7741
+IN_USE = 3
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a server until it is told to stop; the exit status."""
+    given = _parser().parse_args(arguments)
+    try:
+        settings = Settings().with_texts(tuple(given.set))
+    except BadSetting as error:
+        return _complain(f"There is no such setting, or no such value of it: {error}", 2)
+    _raise_file_limit()
+    try:
+        with hold(given.data) as journal:
+            trio.run(_run, given, settings, journal)
+    except FolderInUse as error:
+        return _complain(
+            f"Another server (process {error.pid}) uses {error.folder}. Stop it, or give another --data.", IN_USE
+        )
+    except OtherJournal as error:
+        return _complain(f"{error.path} is no journal that this version reads (schema {error.found}).", 1)
+    except BadLaunch:
+        return _complain("The launch pipe gave no secret.", 1)
+    except OSError as error:
+        return _complain(f"The server cannot start: {error.strerror or error}", 1)
+    except BaseExceptionGroup as group:
+        log_crash("server-crash", group.exceptions[0])
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="paiyou serve", description="Host a card room.", allow_abbrev=False)
+    parser.add_argument("--host", default=None, help="address to listen on (default: every one of this machine)")
+    parser.add_argument("--port", type=int, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
+    folder = Path(platformdirs.user_data_dir("paiyou")) / "room"
+    parser.add_argument(
+        "--data", type=Path, default=folder, help=f"folder for what must not be lost (default: {folder})"
+    )
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a limit of the server")
+    parser.add_argument("--launch-fd", type=int, default=None, help=argparse.SUPPRESS)
+    parser.add_argument("--ready-fd", type=int, default=None, help=argparse.SUPPRESS)
+    return parser
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201 - to whoever typed the command
+    return status
+
+
+async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> None:
+    leash = None if given.launch_fd is None else Leash(given.launch_fd)
+    launch = None if leash is None else Launch(await leash.secret())
+    listeners = await trio.open_tcp_listeners(given.port, host=given.host)
+    store = SqliteStore(journal)
+    async with trio.open_nursery() as nursery:
+        pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
+        server = Server(Parts(settings, GAMES, store, pool, launch))
+        nursery.start_soon(_heed_signals, server, settings.stop)
+        if leash is not None:
+            nursery.start_soon(leash.watch, server.stop)
+        _announce(listeners, given.ready_fd, private=launch is not None)
+        await server.serve(listeners)
+        await pool.close()
+        nursery.cancel_scope.cancel()
+
+
+async def _heed_signals(server: Server, deadline: float) -> None:
+    with trio.open_signal_receiver(signal.SIGTERM, signal.SIGINT) as signals:
+        async for _ in signals:
+            _be_gone_after(deadline)
+            server.stop()
+
+
+def _be_gone_after(seconds: float) -> None:
+    """Whatever hangs (a disk, above all), the process ends; all that anybody was told is on disk by then."""
+    timer = threading.Timer(seconds, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
+
+
+def _announce(listeners: list[trio.SocketListener], ready: int | None, *, private: bool) -> None:
+    host, port = listeners[0].socket.getsockname()[:2]
+    log("listening", host=str(host), port=int(port))
+    if ready is not None:
+        tell_ready(ready, str(host), int(port))
+    if not private:
+        open_to_all = str(host) in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
+        shown = _own_address() if open_to_all else str(host)
+        print(f"Listening on {host}, port {port}. To join: paiyou join {shown}:{port}", flush=True)  # noqa: T201
+
+
+def _own_address() -> str:
+    """The address of this machine by which others reach it, as far as it can know."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it asks which of our addresses would be used
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
+def _raise_file_limit() -> None:
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 - not there on Windows
+
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = hard if hard != resource.RLIM_INFINITY else 65536
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""Which bots at a table are to be asked, and whether what one thought still holds.
+
+A bot is asked when the game waits for its seat.  Where it merely may act (a bid in the draw), it is asked only if it has
+more than the one choice that everybody has, and not again before its choices have changed, so that a draw of two hundred
+cards costs a few questions and not a thousand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paiyou_engine.game import Seat
+from paiyou_server.games import AnyGame
+from paiyou_server.rooms import Bot, Room
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot was asked about: the game's step and timer at that moment, and its number of choices."""
+
+    seat: Seat
+    level: str
+    steps: int
+    timer: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A bot's answer: an action in plain data, None for none now; ``failed`` where it could not answer."""
+
+    question: Question
+    action: object | None
+    failed: bool = False
+
+
+class BotSeats:
+    """What the bots of a table were asked and what they would not do."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._asked: dict[Seat, Question] = {}
+        self._declined: dict[Seat, int] = {}
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer is outstanding."""
+        return bool(self._asked)
+
+    def would_ask(self, room: Room) -> bool:
+        """Whether there is a bot to ask."""
+        return room.running and any(self._question(room, seat) is not None for seat in self._bots(room))
+
+    def questions(self, room: Room) -> tuple[Question, ...]:
+        """The bots to ask now; each is then held to be asked until its thought is `answered`."""
+        if not room.running:
+            self._declined.clear()
+            return ()
+        asked = tuple(question for seat in self._bots(room) if (question := self._question(room, seat)) is not None)
+        self._asked.update((question.seat, question) for question in asked)
+        return asked
+
+    def _bots(self, room: Room) -> list[Seat]:
+        may = (*room.waiting.seats, *room.waiting.free)
+        return [seat for seat in may if isinstance(room.players[seat], Bot) and seat not in self._asked]
+
+    def _question(self, room: Room, seat: Seat) -> Question | None:
+        count = 0
+        if seat not in room.waiting.seats:
+            count = self._game.choices(room.state, seat).count()
+            if count <= 1 or self._declined.get(seat) == count:
+                return None
+        bot = room.players[seat]
+        assert isinstance(bot, Bot)
+        return Question(seat, bot.level, room.steps, room.timer_number, count)
+
+    def answered(self, thought: Thought) -> None:
+        """The answer is here; one that wants nothing is not asked the same again."""
+        question = thought.question
+        self._asked.pop(question.seat, None)
+        if thought.action is None:
+            self._declined[question.seat] = question.count
+        else:
+            self._declined.pop(question.seat, None)
+
+
+def holds(thought: Thought, room: Room) -> bool:
+    """Whether the game still waits for what was thought about.
+
+    A turn is about one step of the game; in a window only a bid (which starts its timer anew) makes a difference; a bid
+    in the draw is as good some cards later, or the rules will refuse it.
+    """
+    question = thought.question
+    if question.seat in room.waiting.free:
+        return True
+    if question.seat not in room.waiting.seats:
+        return False
+    return question.steps == room.steps if room.waiting.timer is None else question.timer == room.timer_number

@@ -1,0 +1,95 @@
+"""The whole server as its journal tells it: the fold of all records, which is where a restart begins.
+
+A table whose record cannot be followed (other rules, a game that is no longer known) loses its game or itself, with a
+line in the log; it never keeps the server from starting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from paiyou_engine.errors import EngineError
+from paiyou_server.accounts import Accounts
+from paiyou_server.feeds import Feeds
+from paiyou_server.games import Games
+from paiyou_server.logs import log
+from paiyou_server.records import AccountMade, AnyRecord, Closed, RoomRecord, Started, Stepped, TableMade
+from paiyou_server.rooms import Room, new_room, room_after, without_game
+
+
+class Standing:
+    """A table that stands, with what its audiences were told."""
+
+    def __init__(self, room: Room, feeds: Feeds) -> None:
+        self.room = room
+        self.feeds = feeds
+
+
+class House:
+    """All accounts and tables; ``tables_made`` counts those that were, ``last_at`` is the last record's time."""
+
+    def __init__(self, games: Games, history: int) -> None:
+        self.accounts = Accounts()
+        self.tables: dict[str, Standing] = {}
+        self.tables_made = 0
+        self.last_at = 0.0
+        self._games = games
+        self._history = history
+
+    def fold_all(self, records: Iterable[AnyRecord]) -> None:
+        """Fold records in their order."""
+        for record in records:
+            self.fold(record)
+
+    def fold(self, record: AnyRecord) -> None:
+        """Fold one record."""
+        self.last_at = max(self.last_at, record.at)
+        match record:
+            case AccountMade():
+                self.accounts.add(record)
+            case TableMade():
+                self._table_made(record)
+            case Closed(table=table):
+                self._note_number(table)
+                self.tables.pop(table, None)
+            case _:
+                self._room_record(record)
+
+    def _table_made(self, record: TableMade) -> None:
+        self._note_number(record.table)
+        game = self._games.get(record.game)
+        try:
+            if game is not None:
+                feeds = Feeds(game, record.seats, self._history)
+                self.tables[record.table] = Standing(new_room(record, game), feeds)
+                return
+        except EngineError:
+            pass
+        log("table-lost", table=record.table, game=record.game)
+
+    def _note_number(self, table: str) -> None:
+        self.tables_made = max(self.tables_made, int(table))
+
+    def _room_record(self, record: RoomRecord) -> None:
+        table = self.tables.get(record.table)
+        if table is None or (isinstance(record, Stepped) and table.room.state is None):
+            return
+        game = self._games[table.room.game]
+        if isinstance(record, Started) and record.rules_version != game.rules_version:
+            self._put_aside(table, "rules")
+            return
+        try:
+            room, events = room_after(table.room, record, game)
+        except (EngineError, msgspec.ValidationError):
+            self._put_aside(table, "step")
+            return
+        table.room = room
+        if isinstance(record, Started):
+            table.feeds.begin()
+        table.feeds.add(events)
+
+    def _put_aside(self, table: Standing, why: str) -> None:
+        log("game-put-aside", table=table.room.table, why=why, step=table.room.steps)
+        table.room = without_game(table.room)

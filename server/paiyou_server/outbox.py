@@ -1,0 +1,121 @@
+"""Sending to one peer without ever waiting for it.
+
+What is sent goes to the socket at once as far as the system takes it; the rest waits here, up to a bound, and a task sends
+it.  The task exists only while something waits, so an idle connection costs none.
+
+Hazard: about a thousand small messages vanish into the system's buffers before a peer that reads nothing is noticed here.
+That it lives is for pings to tell.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+
+import trio
+
+_PIECE = 32 * 1024
+
+
+class Outbox:
+    """The way out to one peer.
+
+    ``limit`` bounds the bytes that wait (by one message more, as what was begun must be ended), ``patience`` how long the
+    peer may take nothing of them.  ``drained`` is called when all is sent after something was refused, ``gave_up`` when
+    the peer was too slow or is gone; both at most once at a time, and neither may wait.
+    """
+
+    def __init__(
+        self,
+        stream: trio.SocketStream,
+        nursery: trio.Nursery,
+        *,
+        limit: int,
+        patience: float,
+        drained: Callable[[], None],
+        gave_up: Callable[[], None],
+    ) -> None:
+        self._stream = stream
+        self._nursery = nursery
+        self._limit = limit
+        self._patience = patience
+        self._drained = drained
+        self._gave_up = gave_up
+        self._waiting: deque[bytes] = deque()
+        self._size = 0
+        self._refused = False
+        self._open = True
+        self._idle = trio.Event()
+
+    @property
+    def size(self) -> int:
+        """Bytes that wait."""
+        return self._size
+
+    def put(self, data: bytes, *, over: int = 0) -> bool:
+        """Send; False where so much waits that nothing of it was taken.  ``over`` raises the limit for this once."""
+        if not self._open:
+            return True
+        if self._size:
+            return self._queue(data, over)
+        sent = self._send_now(data)
+        if sent < len(data):
+            self._add(data[sent:])
+            self._idle = trio.Event()
+            self._nursery.start_soon(self._send_waiting)
+        return True
+
+    def _queue(self, data: bytes, over: int) -> bool:
+        if self._size + len(data) > self._limit + over:
+            self._refused = True
+            return False
+        self._add(data)
+        return True
+
+    def _add(self, data: bytes) -> None:
+        self._waiting.append(data)
+        self._size += len(data)
+
+    def _send_now(self, data: bytes) -> int:
+        if sys.platform == "win32":
+            return 0  # there, only a task can send
+        try:
+            return os.write(self._stream.socket.fileno(), data)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            return len(data)  # the peer is gone, and the task that reads will see it
+
+    async def _send_waiting(self) -> None:
+        try:
+            while self._waiting:
+                await self._send(self._waiting.popleft())
+        except (trio.TooSlowError, trio.BrokenResourceError, trio.ClosedResourceError):
+            self.shut()
+            self._gave_up()
+            return
+        self._idle.set()
+        if self._refused:
+            self._refused = False
+            self._drained()
+
+    async def _send(self, data: bytes) -> None:
+        for start in range(0, len(data), _PIECE):
+            piece = data[start : start + _PIECE]
+            with trio.fail_after(self._patience):
+                await self._stream.send_all(piece)
+            self._size -= len(piece)
+
+    async def flushed(self) -> None:
+        """Return when nothing waits any more.  The caller bounds the time."""
+        if self._size:
+            await self._idle.wait()
+
+    def shut(self) -> None:
+        """Take nothing more and forget what waits."""
+        self._open = False
+        self._waiting.clear()
+        self._size = 0
+        self._idle.set()

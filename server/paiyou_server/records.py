@@ -1,0 +1,123 @@
+"""What the journal holds: one record for each thing that happened and must never be forgotten.
+
+Who is connected is not recorded, only what outlives a connection.  The state of the server is the fold of its records
+(`paiyou_server.house`), and a record is written before anybody is told of it.  A token is never here, only its hash.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from paiyou_engine.game import Actor
+
+
+class Record(msgspec.Struct, frozen=True, tag_field="it", omit_defaults=True):
+    """The family of all records; ``at`` is when, in seconds since 1970."""
+
+
+class AccountMade(Record, frozen=True, tag="account"):
+    """A new person, known by the hash of the token that only its client has."""
+
+    person: str
+    name: str
+    token_hash: bytes
+    at: float = 0.0
+
+
+class TableRecord(Record, frozen=True):
+    """The family of what happens at one table."""
+
+    table: str
+
+
+class TableMade(TableRecord, frozen=True, tag="table"):
+    """A table: what it is for, as it was asked for.  ``options`` are the game's, as plain data."""
+
+    game: str
+    seats: int
+    title: str
+    host: str
+    options: object
+    preset: str
+    timers: dict[str, float]
+    at: float = 0.0
+
+
+class Sat(TableRecord, frozen=True, tag="sat"):
+    """A person took a seat."""
+
+    seat: int
+    person: str
+    at: float = 0.0
+
+
+class Stood(TableRecord, frozen=True, tag="stood"):
+    """The person gave the seat up."""
+
+    seat: int
+    at: float = 0.0
+
+
+class BotSeated(TableRecord, frozen=True, tag="bot"):
+    """A bot of this level took a seat."""
+
+    seat: int
+    level: str
+    at: float = 0.0
+
+
+class BotRemoved(TableRecord, frozen=True, tag="bot-gone"):
+    """The bot was sent away."""
+
+    seat: int
+    at: float = 0.0
+
+
+class HostPassed(TableRecord, frozen=True, tag="host"):
+    """Another person is the table's host."""
+
+    person: str
+    at: float = 0.0
+
+
+class Started(TableRecord, frozen=True, tag="started"):
+    """A new game with those who sit, by this version of the rules."""
+
+    rules_version: int
+    at: float = 0.0
+
+
+class Stepped(TableRecord, frozen=True, tag="step"):
+    """The game went on: a seat's action, the table's tick, or chance's order.
+
+    ``action`` is the engine's value when it is new and plain data when it was read from the journal.
+    """
+
+    actor: Actor
+    action: object
+    at: float = 0.0
+
+
+class Closed(TableRecord, frozen=True, tag="closed"):
+    """The table is no more."""
+
+    at: float = 0.0
+
+
+RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped
+AnyRecord: TypeAlias = AccountMade | TableMade | RoomRecord | Closed
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder: msgspec.msgpack.Decoder[AnyRecord] = msgspec.msgpack.Decoder(AnyRecord)
+
+
+def encode_record(record: AnyRecord) -> bytes:
+    """The record's bytes in the journal."""
+    return _encoder.encode(record)
+
+
+def decode_record(data: bytes) -> AnyRecord:
+    """The record of these bytes.  Raises ``msgspec.DecodeError`` or ``ValidationError``."""
+    return _decoder.decode(data)

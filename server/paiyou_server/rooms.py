@@ -1,0 +1,175 @@
+"""A table without its connections: who sits, what is played, whom it waits for; and how each record changes it.
+
+The running server and the restart go through the same function, `room_after`, so what was before a crash is after it.
+Pure: no clock, no generator, no input or output.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, assert_never
+
+import msgspec
+
+from paiyou_engine.game import PUBLIC, Audience, Seat, Waiting
+from paiyou_server.games import AnyGame, Plain, plain, read_step
+from paiyou_server.records import BotRemoved, BotSeated, HostPassed, RoomRecord, Sat, Started, Stepped, Stood, TableMade
+from paiyou_server.timing import starts_anew
+
+BOT_TIMER = "bot"
+BOT_PACE = 0.6
+"""Seconds between plays of bots, where a table does not say otherwise; the timer `BOT_TIMER` beside the game's own."""
+
+
+class Person(msgspec.Struct, frozen=True, tag=True):
+    """A person in a seat, by public id."""
+
+    person: str
+
+
+class Bot(msgspec.Struct, frozen=True, tag=True):
+    """A bot in a seat."""
+
+    level: str
+
+
+Occupant: TypeAlias = Person | Bot | None
+GameEvents: TypeAlias = tuple[object, ...]
+
+
+class Room(msgspec.Struct, frozen=True):
+    """A table as its records tell it.
+
+    ``seats`` are those who sit now; ``players`` those of the game that runs or ran last: they are its audiences, so
+    nobody who sits down after a game sees what a seat saw in it.  ``state`` is the game's, None before the first start.
+    ``timer_since`` is when the timer that runs was started and ``timer_number`` counts
+    those that were; ``steps`` counts the records of the game.
+    """
+
+    table: str
+    game: str
+    title: str
+    host: str
+    options: Any
+    preset: str
+    timers: dict[str, float]
+    seats: tuple[Occupant, ...]
+    players: tuple[Occupant, ...] = ()
+    state: Any = None
+    waiting: Waiting = Waiting()
+    rules_version: int = 0
+    timer_since: float = 0.0
+    timer_number: int = 0
+    steps: int = 0
+    games: int = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether a game runs: its state waits for somebody."""
+        return self.state is not None and self.waiting != Waiting()
+
+    @property
+    def phase(self) -> str:
+        """The word of the wire: ``waiting``, ``playing`` or ``over``."""
+        if self.state is None:
+            return "waiting"
+        return "playing" if self.running else "over"
+
+    def seat_of(self, person: str) -> int | None:
+        """The seat where this person sits now."""
+        return _seat_of(self.seats, person)
+
+    def audience_of(self, person: str) -> Audience:
+        """What this person may see of the game: a player's own seat, else what everybody may."""
+        seat = _seat_of(self.players, person)
+        return PUBLIC if seat is None else Seat(seat)
+
+    def options_plain(self) -> Plain:
+        """The options as they travel."""
+        return plain(self.options)
+
+
+def _seat_of(seats: tuple[Occupant, ...], person: str) -> int | None:
+    for seat, occupant in enumerate(seats):
+        if isinstance(occupant, Person) and occupant.person == person:
+            return seat
+    return None
+
+
+def new_room(made: TableMade, game: AnyGame) -> Room:
+    """The table of this record.  Raises `BadOptions` where the game does not know the options."""
+    return Room(
+        table=made.table,
+        game=made.game,
+        title=made.title,
+        host=made.host,
+        options=game.read_options(made.options),
+        preset=made.preset,
+        timers={**game.timers(), BOT_TIMER: BOT_PACE, **made.timers},
+        seats=(None,) * made.seats,
+    )
+
+
+def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, GameEvents]:
+    """The table after this record, and what happened in its game.
+
+    Raises `IllegalAction` where the game refuses the step, `BadOptions` where it cannot start.
+    """
+    match record:
+        case Started():
+            return _started(room, record, game), ()
+        case Stepped():
+            return _stepped(room, record, game)
+        case HostPassed(person=person):
+            return msgspec.structs.replace(room, host=person), ()
+        case _:
+            return _reseated(room, record), ()
+
+
+def _reseated(room: Room, record: Sat | Stood | BotSeated | BotRemoved) -> Room:
+    match record:
+        case Sat(person=person):
+            occupant: Occupant = Person(person)
+        case BotSeated(level=level):
+            occupant = Bot(level)
+        case Stood() | BotRemoved():
+            occupant = None
+        case _:
+            assert_never(record)
+    seats = (*room.seats[: record.seat], occupant, *room.seats[record.seat + 1 :])
+    return msgspec.structs.replace(room, seats=seats)
+
+
+def _started(room: Room, record: Started, game: AnyGame) -> Room:
+    state = game.start(room.options, len(room.seats))
+    return msgspec.structs.replace(
+        room,
+        players=room.seats,
+        state=state,
+        waiting=game.waiting(state),
+        rules_version=record.rules_version,
+        timer_since=record.at,
+        timer_number=room.timer_number + 1,
+        steps=0,
+        games=room.games + 1,
+    )
+
+
+def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEvents]:
+    action = read_step(game, record.actor, record.action)
+    state, events = game.apply(room.state, record.actor, action)
+    waiting = game.waiting(state)
+    anew = starts_anew(room.waiting, waiting, record.actor)
+    stepped = msgspec.structs.replace(
+        room,
+        state=state,
+        waiting=waiting,
+        timer_since=record.at if anew else room.timer_since,
+        timer_number=room.timer_number + anew,
+        steps=room.steps + 1,
+    )
+    return stepped, events
+
+
+def without_game(room: Room) -> Room:
+    """The table with its game put aside: it was begun by other rules, or its record can no longer be followed."""
+    return msgspec.structs.replace(room, players=(), state=None, waiting=Waiting(), steps=0)

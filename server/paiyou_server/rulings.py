@@ -1,0 +1,129 @@
+"""What may be asked at a table, by whom and when: each request either changes a draft or is denied.
+
+Pure: it reads the table as it stands and writes into the draft alone.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+import msgspec
+
+from paiyou_engine.bots.deciding import LEVELS
+from paiyou_engine.errors import BadOptions
+from paiyou_engine.game import Seat
+from paiyou_engine.refusal import IllegalAction
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import Act, AddBot, RemoveBot, Sit, Stand, StartGame
+from paiyou_server.denied import Denied
+from paiyou_server.drafts import Draft
+from paiyou_server.games import AnyGame
+from paiyou_server.records import BotRemoved, BotSeated, Sat, Stood
+from paiyou_server.rooms import Bot, Room
+
+Change: TypeAlias = Sit | Stand | AddBot | RemoveBot | StartGame | Act
+
+
+def rule_on(draft: Draft, game: AnyGame, person: str, request: Change) -> None:
+    """Do in the draft what this person asks.  Raises `Denied`, and then the draft is to be thrown away."""
+    match request:
+        case Sit():
+            _sit(draft, person, request)
+        case Stand():
+            draft.add(Stood(draft.room.table, _seat_to_leave(draft.room, person), draft.at))
+        case AddBot():
+            _add_bot(draft, person, request)
+        case RemoveBot():
+            _remove_bot(draft, person, request)
+        case StartGame():
+            _start(draft, person)
+        case Act():
+            _act(draft, game, person, request)
+        case _:
+            assert_never(request)
+
+
+def _sit(draft: Draft, person: str, request: Sit) -> None:
+    _idle(draft.room)
+    if draft.room.seat_of(person) is not None:
+        raise Denied(FailedCode.SEATED)
+    draft.add(Sat(draft.room.table, _free_seat(draft.room, request.seat), person, draft.at))
+
+
+def _seat_to_leave(room: Room, person: str) -> int:
+    _idle(room)
+    seat = room.seat_of(person)
+    if seat is None:
+        raise Denied(FailedCode.NOT_SEATED)
+    return seat
+
+
+def _add_bot(draft: Draft, person: str, request: AddBot) -> None:
+    _host(draft.room, person)
+    _idle(draft.room)
+    if request.level not in LEVELS:
+        raise Denied(FailedCode.NO_BOT, *LEVELS)
+    draft.add(BotSeated(draft.room.table, _free_seat(draft.room, request.seat), request.level, draft.at))
+
+
+def _remove_bot(draft: Draft, person: str, request: RemoveBot) -> None:
+    room = draft.room
+    _host(room, person)
+    _idle(room)
+    if request.seat >= len(room.seats):
+        raise Denied(FailedCode.NO_SEAT)
+    if not isinstance(room.seats[request.seat], Bot):
+        raise Denied(FailedCode.NO_BOT)
+    draft.add(BotRemoved(room.table, request.seat, draft.at))
+
+
+def _start(draft: Draft, person: str) -> None:
+    _host(draft.room, person)
+    _idle(draft.room)
+    if None in draft.room.seats:
+        raise Denied(FailedCode.SEATS_EMPTY)
+    try:
+        draft.start()
+    except BadOptions as error:
+        raise bad_options(error) from None
+
+
+def _act(draft: Draft, game: AnyGame, person: str, request: Act) -> None:
+    if not draft.room.running:
+        raise Denied(FailedCode.NOT_RUNNING)
+    audience = draft.room.audience_of(person)
+    if not isinstance(audience, int):
+        raise Denied(FailedCode.SPECTATOR)
+    try:
+        draft.step(Seat(audience), game.read_action(request.action))
+    except msgspec.ValidationError:
+        raise Denied(FailedCode.BAD_ACTION) from None
+    except IllegalAction as error:
+        raise Denied(FailedCode.ILLEGAL, rule=error.rule, facts=error.facts) from None
+
+
+def bad_options(error: BadOptions) -> Denied:
+    """The denial for options that do not go together."""
+    return Denied(FailedCode.BAD_OPTIONS, error.field, *error.allowed)
+
+
+def _host(room: Room, person: str) -> None:
+    if room.host != person:
+        raise Denied(FailedCode.NOT_HOST)
+
+
+def _idle(room: Room) -> None:
+    if room.running:
+        raise Denied(FailedCode.GAME_RUNNING)
+
+
+def _free_seat(room: Room, wanted: int | None) -> int:
+    if wanted is None:
+        if None not in room.seats:
+            raise Denied(FailedCode.NO_SEAT)
+        return room.seats.index(None)
+    if wanted >= len(room.seats):
+        raise Denied(FailedCode.NO_SEAT)
+    if room.seats[wanted] is not None:
+        raise Denied(FailedCode.SEAT_TAKEN)
+    return wanted

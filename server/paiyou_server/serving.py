@@ -1,0 +1,185 @@
+"""The whole server: what runs inside what, and in which order it stops.
+
+journal, those who write to peers                 stop last: whatever is decided is written
+  tables, lobby                                    each finishes the commit it waits for
+    connections                                    told that the server closes, and given a moment to hear it
+      accepting                                    stops first
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from secrets import SystemRandom
+
+import trio
+
+from paiyou_protocol.codes import NoticeCode, RefusedCode
+from paiyou_protocol.connection import Connection
+from paiyou_protocol.errors import RemoteProtocolError
+from paiyou_protocol.framing import encode
+from paiyou_protocol.messages import Message, Notice
+from paiyou_protocol.states import Role
+from paiyou_server.games import Games
+from paiyou_server.handshake import Reception, Refuse, read_hello
+from paiyou_server.house import House
+from paiyou_server.journal import Journal, Store
+from paiyou_server.launch import Launch
+from paiyou_server.lobby import Lobby
+from paiyou_server.logs import log, log_crash
+from paiyou_server.session import Home, Session
+from paiyou_server.settings import Settings
+from paiyou_server.table import Surroundings
+from paiyou_server.thinking import Thinker
+
+SERVER = "paiyou 0.1"
+_SWEEP = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a server is made of; tests put other things in."""
+
+    settings: Settings
+    games: Games
+    store: Store
+    thinker: Thinker
+    launch: Launch | None = None
+    threaded: bool = True
+    wall_clock: Callable[[], float] = time.time
+
+
+class Server:
+    """One server.  `serve` runs it until `stop` is called."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._settings = parts.settings
+        house = House(parts.games, parts.settings.history)
+        house.fold_all(parts.store.load())
+        self._last_sign = house.last_at
+        self._journal = Journal(parts.store, threaded=parts.threaded)
+        around = Surroundings(
+            parts.settings, parts.games, house.accounts, self._journal, parts.thinker, SystemRandom(), parts.wall_clock
+        )
+        self._lobby = Lobby(around, house.tables, house.tables_made)
+        self._reception = Reception(house.accounts, self._journal, parts.launch, parts.settings.new_people_per_minute)
+        self._stopping = trio.Event()
+        self._sessions: dict[str, Session] = {}
+        self._connections: Counter[str] = Counter()
+        self._home: Home | None = None
+        log("loaded", tables=len(house.tables))
+
+    def stop(self) -> None:
+        """Stop soon, in good order."""
+        self._stopping.set()
+
+    async def serve(self, listeners: list[trio.SocketListener]) -> None:
+        """Run until stopped.  Raises what the journal's store raises, and then nobody knows what is written."""
+        async with trio.open_nursery() as keepers:
+            keepers.start_soon(self._journal.run)
+            async with trio.open_nursery() as tables:
+                self._home = Home(self._settings, self._lobby, keepers, self._reception.heard)
+                tables.start_soon(self._lobby.run, tables, self._last_sign)
+                tables.start_soon(self._sweep)
+                async with trio.open_nursery() as handlers:
+                    await self._accept(listeners, handlers)
+                    self._say_closing()
+                    handlers.cancel_scope.cancel()
+                tables.cancel_scope.cancel()
+            keepers.cancel_scope.cancel()
+        self._parts.store.close()
+        log("stopped", commits=self._journal.commits, records=self._journal.records)
+
+    async def _accept(self, listeners: list[trio.SocketListener], handlers: trio.Nursery) -> None:
+        async with trio.open_nursery() as accepting:
+
+            async def accept() -> None:
+                await trio.serve_listeners(self._handle, listeners, handler_nursery=handlers)
+
+            accepting.start_soon(accept)
+            await self._stopping.wait()
+            log("stopping", sessions=len(self._sessions))
+            accepting.cancel_scope.cancel()
+
+    def _say_closing(self) -> None:
+        notice = encode(Notice(NoticeCode.CLOSING.value))
+        for session in self._sessions.values():
+            session.push(notice)
+
+    async def _sweep(self) -> None:
+        while True:
+            await trio.sleep(_SWEEP)
+            now = trio.current_time()
+            for session in tuple(self._sessions.values()):
+                session.mind_silence(now)
+
+    # --- connections ---------------------------------------------------------------------------------------------
+
+    async def _handle(self, stream: trio.SocketStream) -> None:
+        """Everything about one connection; raises nothing, as one exception here would stop the server."""
+        try:
+            address = str(stream.socket.getpeername()[0])
+        except OSError:
+            address = ""
+        self._connections[address] += 1
+        try:
+            await self._converse(stream, address)
+        except (trio.BrokenResourceError, trio.ClosedResourceError):
+            pass
+        except Exception as error:  # noqa: BLE001 - one connection's fault must not end the server
+            log_crash("connection-crash", error)
+        finally:
+            self._connections[address] -= 1
+            self._connections += Counter()  # forgets addresses that have none
+            await trio.aclose_forcefully(stream)
+
+    async def _converse(self, stream: trio.SocketStream, address: str) -> None:
+        connection = Connection(Role.SERVER)
+        admitted = None
+        with trio.move_on_after(self._settings.handshake):
+            try:
+                self._check_room(address)
+                hello = await read_hello(stream, connection)
+                if hello is None:
+                    return
+                admitted = await self._reception.admit(hello, address, self._parts.wall_clock())
+            except Refuse as refused:
+                await self._refuse(stream, connection.send(refused.message()), refused.code.value)
+                return
+            except RemoteProtocolError as error:
+                await self._refuse(stream, connection.parting(error.code), error.code.value)
+                return
+        if admitted is None:
+            log("hello-late")
+            return
+        assert self._home is not None
+        session = Session(stream, connection, admitted.account, self._home)
+        seats = tuple(self._lobby.seats_of(session.person))
+        await self._be_with(session, admitted.welcome(SERVER, seats))
+
+    def _check_room(self, address: str) -> None:
+        full = self._connections.total() > self._settings.connections
+        if full or self._connections[address] > self._settings.connections_per_address:
+            raise Refuse(RefusedCode.FULL)
+
+    async def _refuse(self, stream: trio.SocketStream, frame: bytes, code: str) -> None:
+        log("refused", code=code)
+        await stream.send_all(frame)
+        await stream.send_eof()
+
+    async def _be_with(self, session: Session, welcome: Message) -> None:
+        older = self._sessions.get(session.person)
+        if older is not None:
+            older.end(NoticeCode.TAKEN_OVER)
+        self._sessions[session.person] = session
+        log("session-begun", person=session.person)
+        why = "stopped"
+        try:
+            why = await session.run(welcome)
+        finally:
+            if self._sessions.get(session.person) is session:
+                del self._sessions[session.person]
+            log("session-ended", person=session.person, why=why)

@@ -1,0 +1,251 @@
+"""One connection after its handshake: it reads and rules on the flow of requests, and is written to without waiting.
+
+The task that reads answers pings itself; every other request goes to the lobby or to a table's inbox, and the answer comes
+from there.  Nothing that the peer does or leaves undone holds up anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import trio
+
+from paiyou_protocol.codes import FailedCode, NoticeCode
+from paiyou_protocol.connection import CLOSED, NEED_DATA, Connection
+from paiyou_protocol.errors import RemoteProtocolError
+from paiyou_protocol.framing import encode
+from paiyou_protocol.liveness import LOST, Liveness, answer
+from paiyou_protocol.messages import (
+    ClientMessage,
+    CreateTable,
+    Hello,
+    JoinTable,
+    LeaveTable,
+    ListTables,
+    Message,
+    Notice,
+    Ping,
+    Pong,
+    Reply,
+    Request,
+)
+from paiyou_server.accounts import Account
+from paiyou_server.denied import Denied
+from paiyou_server.flow import Bucket
+from paiyou_server.lobby import Lobby
+from paiyou_server.logs import log
+from paiyou_server.outbox import Outbox
+from paiyou_server.settings import Settings
+from paiyou_server.table import Table
+from paiyou_server.table_inbox import Asked, Departed, Drained
+
+RECEIVE = 16 * 1024
+_LAST_WORDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """What all sessions share: ``writers`` is the nursery of those that send, ``heard`` is called at the first message."""
+
+    settings: Settings
+    lobby: Lobby
+    writers: trio.Nursery
+    heard: Callable[[], None]
+
+
+class Session:
+    """A person's connection.  To the lobby and to tables it is a `Visitor` and a `Listener`."""
+
+    def __init__(
+        self, stream: trio.SocketStream, connection: Connection[ClientMessage], account: Account, home: Home
+    ) -> None:
+        self.person = account.person
+        self._stream = stream
+        self._connection = connection
+        self._home = home
+        self._tables: dict[str, Table] = {}
+        self._scope = trio.CancelScope()
+        self._ended: str | None = None
+        settings = home.settings
+        now = trio.current_time()
+        self._outbox = Outbox(
+            stream,
+            home.writers,
+            limit=settings.outbox,
+            patience=settings.send,
+            drained=self._drained,
+            gave_up=lambda: self.end("slow"),
+        )
+        self._bucket = Bucket(settings.requests_per_second, settings.requests_burst, now)
+        self._liveness = Liveness(now, ping_after=settings.ping_after, give_up_after=settings.give_up_after)
+        self._refused_in_a_row = 0
+
+    # --- the task ------------------------------------------------------------------------------------------------
+
+    async def run(self, first: Message) -> str:
+        """Send the first message, then read until the end; returns the word for why it ended."""
+        self._outbox.put(self._connection.send(first))
+        try:
+            with self._scope:
+                await self._read()
+        except RemoteProtocolError as error:
+            self._ended = self._ended or error.code.value
+            self._outbox.put(self._connection.parting(error.code), over=self._reserve)
+        except (trio.BrokenResourceError, trio.ClosedResourceError):
+            self._ended = self._ended or "lost"
+        finally:
+            self._depart()
+            await self._last_words()
+        return self._ended or "closed"
+
+    async def _read(self) -> None:
+        while self._take_events():
+            data = await self._stream.receive_some(RECEIVE)
+            self._connection.receive_data(data)
+
+    def _take_events(self) -> bool:
+        """Handle all messages that are here; False at the end of the conversation."""
+        while True:
+            event = self._connection.next_event()
+            if event is NEED_DATA:
+                return True
+            if event is CLOSED:
+                return False
+            self._liveness.heard(trio.current_time())
+            self._handle(event)
+
+    def _depart(self) -> None:
+        self._home.lobby.leave(self)
+        for table in self._tables.values():
+            table.inbox.put(Departed(self))
+        self._tables.clear()
+
+    async def _last_words(self) -> None:
+        with trio.move_on_after(_LAST_WORDS, shield=True):
+            await self._outbox.flushed()
+        self._outbox.shut()
+
+    # --- what comes ----------------------------------------------------------------------------------------------
+
+    def _handle(self, message: ClientMessage) -> None:
+        match message:
+            case Pong():
+                self._home.heard()
+            case Ping():
+                if self._bucket.take(trio.current_time()):
+                    self._outbox.put(self._connection.send(answer(message)))
+            case Hello():
+                raise AssertionError("the connection lets no second hello pass")
+            case _:
+                self._home.heard()
+                self._rule_flow(message)
+
+    def _rule_flow(self, request: Request) -> None:
+        if self._bucket.take(trio.current_time()):
+            self._refused_in_a_row = 0
+            self._pass_on(request)
+            return
+        self._refused_in_a_row += 1
+        if self._refused_in_a_row > self._home.settings.flood:
+            self.end(NoticeCode.FLOOD)
+        else:
+            self._deny(request, FailedCode.BUSY)
+
+    def _pass_on(self, request: Request) -> None:
+        match request:
+            case ListTables():
+                self._home.lobby.list_tables(self, request)
+            case CreateTable():
+                self._create(request)
+            case _:
+                table = self._home.lobby.tables.get(request.table)
+                if table is None:
+                    self._deny(request, FailedCode.NO_TABLE)
+                elif isinstance(request, JoinTable) and not self._may_enter(table):
+                    self._deny(request, FailedCode.TOO_MANY_TABLES)
+                elif not table.inbox.ask(Asked(self, request)):
+                    self._deny(request, FailedCode.BUSY)
+                elif isinstance(request, LeaveTable):
+                    self._tables.pop(request.table, None)
+
+    def _create(self, request: CreateTable) -> None:
+        if self._full():
+            self._deny(request, FailedCode.TOO_MANY_TABLES)
+        else:
+            self._home.lobby.create(self, request)
+
+    def _may_enter(self, table: Table) -> bool:
+        if table.room.table not in self._tables and self._full():
+            return False
+        self.entered(table)
+        return True
+
+    def _full(self) -> bool:
+        for name in [name for name, table in self._tables.items() if table.closed]:
+            del self._tables[name]
+        return len(self._tables) >= self._home.settings.tables_per_connection
+
+    def _deny(self, request: Request, code: FailedCode) -> None:
+        self.reply(Denied(code).reply(request.id))
+
+    # --- what goes -----------------------------------------------------------------------------------------------
+
+    @property
+    def _reserve(self) -> int:
+        """Answers may wait in as much room again as pushes."""
+        return self._home.settings.outbox
+
+    def reply(self, message: Reply, pushes: bytes = b"") -> bool:
+        """Answer, with pushes behind; False where there was no room for the pushes.  A peer for whose answers there is no
+        room has asked and asked and not read: it is ended."""
+        if self._ended is not None:
+            return True
+        frame = self._connection.send(message)
+        if self._outbox.size and pushes:
+            self._put_answer(frame)
+            return self._outbox.put(pushes)
+        self._put_answer(frame + pushes)
+        return True
+
+    def _put_answer(self, data: bytes) -> None:
+        if not self._outbox.put(data, over=self._reserve):
+            self.end(NoticeCode.SLOW)
+
+    def push(self, frames: bytes) -> bool:
+        """Send whole frames of pushes; False where there is no room."""
+        return self._ended is not None or self._outbox.put(self._connection.send_frame(frames))
+
+    def entered(self, table: Table) -> None:
+        """The session is at this table: the table is told when it is gone."""
+        if self._ended is None:
+            self._tables[table.room.table] = table
+        else:
+            table.inbox.put(Departed(self))
+
+    def _drained(self) -> None:
+        self._home.lobby.drained(self)
+        for table in self._tables.values():
+            table.inbox.put(Drained(self))
+
+    def end(self, why: NoticeCode | str) -> None:
+        """End it, with a notice where there is something to say."""
+        if self._ended is not None:
+            return
+        if isinstance(why, NoticeCode):
+            self._outbox.put(encode(Notice(why.value)), over=2 * self._reserve)
+        self._ended = str(why)
+        self._scope.cancel()
+
+    def mind_silence(self, now: float) -> None:
+        """Ping it, or give it up, as is due."""
+        if now < self._liveness.wake_at:
+            return
+        match self._liveness.check(now):
+            case Ping() as ping:
+                self._outbox.put(self._connection.send(ping))
+            case verdict if verdict is LOST:
+                log("peer-silent", person=self.person)
+                self.end("silent")
+            case _:
+                pass

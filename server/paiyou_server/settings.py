@@ -1,0 +1,96 @@
+"""Every limit and every time span of the server, in one frozen value; `python -m paiyou_server --set NAME=VALUE` sets one.
+
+Times are in seconds.  All queues of the server have their bound here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Self
+
+
+class BadSetting(ValueError):
+    """No setting of this name, or no number of its kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The server's limits, with what suits a room of friends or a club."""
+
+    connections: int = 2000
+    """Connections at once, in all."""
+    connections_per_address: int = 200
+    """Connections at once from one address; a house or a school may have one for all."""
+    handshake: float = 10.0
+    """How long a connection may take to say a whole hello."""
+    new_people_per_minute: int = 60
+    """New accounts a minute from one address."""
+    requests_per_second: float = 50.0
+    """Requests a second that a connection may keep up."""
+    requests_burst: int = 100
+    """Requests that it may make at once after a pause; more are answered ``busy``."""
+    flood: int = 1000
+    """Refused requests in a row after which a connection is ended."""
+    inbox: int = 256
+    """Requests that wait at a table; more are answered ``busy``."""
+    outbox: int = 256 * 1024
+    """Bytes that wait for a slow reader before it needs a snapshot."""
+    send: float = 20.0
+    """How long a peer may take nothing at all of what waits for it."""
+    ping_after: float = 15.0
+    """A connection from which nothing came for so long is pinged."""
+    give_up_after: float = 45.0
+    """And ended when nothing came for so long."""
+    tables: int = 1000
+    """Tables at once."""
+    tables_per_person: int = 20
+    """Living tables of which one person may be the host."""
+    seats_per_person: int = 20
+    """Seats that one person may have at once."""
+    tables_per_connection: int = 20
+    """Tables at which one connection may be."""
+    watchers: int = 200
+    """Watchers at one table."""
+    watchers_every: float = 0.25
+    """Frames for watchers are joined for so long."""
+    lobby_every: float = 0.25
+    """Changes of a table's line in the lobby are joined for so long."""
+    history: int = 400
+    """Events of an audience that a table keeps for those who come back; with more missing they get a snapshot."""
+    host_away: float = 120.0
+    """A waiting table's host who is gone for so long is host no more, if another person is there."""
+    empty_table: float = 1800.0
+    """A table where no game runs ends when nobody is there for so long."""
+    abandoned_game: float = 7 * 86400.0
+    """A table with a running game ends when nobody is there for so long."""
+    give_back: float = 10.0
+    """After a restart every timer of a table has at least so long (or its whole length) left."""
+    think: float = 1.0
+    """How long a bot may think."""
+    think_queue: float = 3.0
+    """How long it may wait for a free worker to think in."""
+    thinkers: int = 0
+    """Worker processes for bots; 0: one less than the machine's cores, at least one."""
+    stop: float = 5.0
+    """The server is gone so long after it was told to stop, however its peers behave."""
+
+    def with_texts(self, texts: tuple[str, ...]) -> Self:
+        """These settings with each ``NAME=VALUE`` of the command line.  Raises `BadSetting` with the text."""
+        return replace(self, **dict(map(self._read, texts)))  # type: ignore[arg-type]
+
+    def _read(self, text: str) -> tuple[str, float | int]:
+        name, _, value = text.partition("=")
+        for field in fields(self):
+            if field.name == name.replace("-", "_"):
+                return field.name, _number(text, value, whole=isinstance(field.default, int))
+        raise BadSetting(text)
+
+
+def _number(text: str, value: str, *, whole: bool) -> float | int:
+    try:
+        number = int(value) if whole else float(value)
+    except ValueError:
+        raise BadSetting(text) from None
+    if not 0 <= number < 1e9:
+        raise BadSetting(text)
+    return number

@@ -1,0 +1,79 @@
+"""What waits for a table: requests up to a bound, and news that can come once a connection or once a seat.
+
+Nothing here waits for room: who asks too much is told so at once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+import trio
+
+from paiyou_protocol.messages import Act, AddBot, JoinTable, LeaveTable, RemoveBot, Sit, Stand, StartGame, Sync
+from paiyou_server.bot_seats import Thought
+from paiyou_server.members import Listener
+
+TableRequest = JoinTable | LeaveTable | Sit | Stand | AddBot | RemoveBot | StartGame | Act | Sync
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request and who makes it."""
+
+    listener: Listener
+    request: TableRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """A connection is gone."""
+
+    listener: Listener
+
+
+@dataclass(frozen=True, slots=True)
+class Drained:
+    """A connection has room again."""
+
+    listener: Listener
+
+
+Item = Asked | Departed | Drained | Thought
+
+
+class TableInbox:
+    """In order of arrival; ``limit`` bounds the requests, and members and bot seats the rest."""
+
+    def __init__(self, limit: int) -> None:
+        self._items: deque[Item] = deque()
+        self._limit = limit
+        self._requests = 0
+        self._wake = trio.Event()
+
+    def ask(self, asked: Asked) -> bool:
+        """Put a request in; False where as many wait as may."""
+        if self._requests >= self._limit:
+            return False
+        self._requests += 1
+        self.put(asked)
+        return True
+
+    def put(self, item: Item) -> None:
+        """Put news in, which is bounded by its nature."""
+        self._items.append(item)
+        self._wake.set()
+
+    def take(self) -> Item | None:
+        """The next one, or None."""
+        if not self._items:
+            return None
+        item = self._items.popleft()
+        self._requests -= isinstance(item, Asked)
+        return item
+
+    async def wait(self) -> None:
+        """Return when something is here."""
+        if not self._items:
+            self._wake = trio.Event()
+            await self._wake.wait()

@@ -1,0 +1,67 @@
+"""What the lobby and those at a table are told about it, built field by field from public facts."""
+
+from __future__ import annotations
+
+from paiyou_protocol.messages import RoomState, SeatState, TableSummary
+from paiyou_server.accounts import Accounts
+from paiyou_server.games import AnyGame
+from paiyou_server.members import Members
+from paiyou_server.rooms import Bot, Occupant, Person, Room
+
+_BOT_NAMES = ("Ada", "Boris", "Chun", "Dara", "Emil", "Fen", "Gita", "Hana", "Ivo", "Jun", "Kira", "Lev")
+
+
+def bot_name(seat: int) -> str:
+    """What the bot of this seat is called; the field ``bot`` says that it is one."""
+    name = _BOT_NAMES[seat % len(_BOT_NAMES)]
+    return name if seat < len(_BOT_NAMES) else f"{name} {seat // len(_BOT_NAMES) + 1}"
+
+
+def room_state(room: Room, members: Members, accounts: Accounts, you: int | None) -> RoomState:
+    """All about a table but its game."""
+    return RoomState(
+        table=room.table,
+        title=room.title,
+        game=room.game,
+        rules_version=room.rules_version,
+        options=room.options_plain(),
+        preset=room.preset,
+        host=room.host,
+        seats=tuple(_seat_state(seat, who, members, accounts) for seat, who in enumerate(room.seats)),
+        watchers=watchers(room, members),
+        state=room.phase,
+        timers=room.timers,
+        you=you,
+    )
+
+
+def _seat_state(seat: int, occupant: Occupant, members: Members, accounts: Accounts) -> SeatState:
+    match occupant:
+        case Person(person=person):
+            return SeatState(accounts.name(person), person=person, here=members.here(person))
+        case Bot(level=level):
+            return SeatState(bot_name(seat), bot=level, here=True)
+        case None:
+            return SeatState()
+
+
+def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGame) -> TableSummary:
+    """The table's line in the lobby."""
+    return TableSummary(
+        table=room.table,
+        title=room.title,
+        game=room.game,
+        preset=room.preset,
+        seats=len(room.seats),
+        taken=sum(isinstance(occupant, Person) for occupant in room.seats),
+        bots=sum(isinstance(occupant, Bot) for occupant in room.seats),
+        watchers=watchers(room, members),
+        state=room.phase,
+        host=accounts.name(room.host),
+        game_state=None if room.state is None else game.summary(room.state),
+    )
+
+
+def watchers(room: Room, members: Members) -> int:
+    """How many of those here have no seat."""
+    return sum(room.seat_of(member.person) is None for member in members)

@@ -1,0 +1,88 @@
+"""Telling those at a table what changed: each gets what it lacks, in one write, and nobody is waited for.
+
+What a member has been told is three versions: of the room, of its audience's feed, of the timer.  So a player after every
+action, a watcher four times a second, somebody who comes back and somebody whose connection was choked are all brought up
+to date by the same comparison.  Frames are made once for all who lack the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paiyou_engine.game import Audience
+from paiyou_protocol.feed import EventsAfter, Feed, Resume, event_frames
+from paiyou_protocol.framing import encode
+from paiyou_protocol.messages import Events, Ok, RoomState, Snapshot, TimerSet
+from paiyou_server.accounts import Accounts
+from paiyou_server.feeds import Feeds
+from paiyou_server.games import AnyGame, plain
+from paiyou_server.members import Member, Members
+from paiyou_server.rooms import Room
+from paiyou_server.table_lines import room_state
+
+
+class Teller:
+    """Brings members up to date.  Call `forget_frames` whenever what they may be told has changed."""
+
+    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, accounts: Accounts) -> None:
+        self._game = game
+        self._feeds = feeds
+        self._members = members
+        self._accounts = accounts
+        self._frames: dict[tuple[object, ...], bytes] = {}
+
+    def forget_frames(self) -> None:
+        """What was made is out of date."""
+        self._frames.clear()
+
+    def tell(self, member: Member, room: Room, version: int, timer: tuple[int, TimerSet | None], ok: Ok | None) -> None:
+        """Answer, if there is an answer, and send what the member lacks behind it."""
+        told = b"" if member.stale else self._lacking(member, room, version, timer)
+        if ok is not None:
+            member.stale |= not member.listener.reply(ok, told)
+        elif told:
+            member.stale |= not member.listener.push(told)
+
+    def _lacking(self, member: Member, room: Room, version: int, timer: tuple[int, TimerSet | None]) -> bytes:
+        parts: list[bytes] = []
+        if member.room != version:
+            parts.append(self._room(room, room.seat_of(member.person)))
+            member.room = version
+        if room.state is not None:
+            parts.append(self._game_frames(member, room))
+        if member.timer != timer[0]:
+            if timer[1] is not None and (member.timer is not None or timer[1].seconds > 0):
+                parts.append(encode(timer[1]))
+            member.timer = timer[0]
+        return b"".join(parts)
+
+    def _room(self, room: Room, you: int | None) -> bytes:
+        def make() -> bytes:
+            return encode(room_state(room, self._members, self._accounts, you))
+
+        return self._once((RoomState, you), make)
+
+    def _game_frames(self, member: Member, room: Room) -> bytes:
+        feed = self._feeds[member.audience]
+        match feed.resume(member.audience, member.number):
+            case Resume.NOTHING:
+                return b""
+            case Resume.SNAPSHOT:
+                frames = self._once((Snapshot, member.audience), lambda: self._snapshot(room, member.audience, feed))
+            case EventsAfter(number=number):
+                frames = self._once((Events, member.audience, number), lambda: _events(room.table, feed, number))
+        member.number = feed.newest
+        return frames
+
+    def _snapshot(self, room: Room, audience: Audience, feed: Feed) -> bytes:
+        return encode(Snapshot(room.table, audience, feed.newest, plain(self._game.view(room.state, audience))))
+
+    def _once(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
+        frames = self._frames.get(key)
+        if frames is None:
+            frames = self._frames[key] = make()
+        return frames
+
+
+def _events(table: str, feed: Feed, after: int) -> bytes:
+    return b"".join(event_frames(Events(table, feed.audience, after + 1, feed.after(after))))
