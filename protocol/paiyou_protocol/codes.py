@@ -53,6 +53,8 @@ class FailedCode(StrEnum):
     """Too many requests at once; ask again in a moment."""
     STORAGE = "storage"
     """The server cannot write it down (its disk is full); nothing has changed."""
+    INTERNAL = "internal"
+    """The server met a fault of its own; nothing has changed."""
     CLOSING = "closing"
     """The server stops."""
 

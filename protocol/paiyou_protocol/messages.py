@@ -178,13 +178,15 @@ ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The handshake is done.  ``token`` is there for a new person alone: keep it, it is who you are here."""
+    """The handshake is done.  ``token`` is there for a new person alone: keep it, it is who you are here.  ``tables`` are
+    those where this person has a seat."""
 
     version: Version
     server: Word
     person: Word
     name: PersonText
     token: Token | None = None
+    tables: tuple[TableId, ...] = ()
 
 
 class Refused(Message, frozen=True, tag="refused"):
