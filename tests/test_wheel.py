@@ -43,3 +43,9 @@ def test_the_wheel_brings_whatever_lies_in_the_packages(wheel: ZipFile) -> None:
     }
     assert sources
     assert sources <= set(wheel.namelist())
+
+
+def test_the_wheel_brings_the_rule_books(wheel: ZipFile) -> None:
+    books = {f"paiyou_client/rules/{book.name}": book.read_bytes() for book in (ROOT / "docs" / "rules").glob("*.md")}
+    assert books
+    assert {name: wheel.read(name) for name in books} == books
