@@ -52,6 +52,7 @@ class Session:
         self._clock = clock
         self._link: Asker | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._settled = asyncio.Event()
 
     def attach(self, link: Asker) -> None:
         """Use this link, which has this session as its listener."""
@@ -65,6 +66,11 @@ class Session:
         finally:
             for task in self._tasks:
                 task.cancel()
+
+    async def settled(self) -> Connection:
+        """How the connection stands, once it has been up or is over."""
+        await self._settled.wait()
+        return self.model.connection
 
     def try_now(self) -> None:
         """Try a lost connection again at once."""
@@ -85,6 +91,8 @@ class Session:
         """The connection is up, lost, or over (`paiyou_client.link.Listener`)."""
         self.model.set_connection(connection)
         self._tell(Change(connection=True))
+        if connection.status in {Status.CONNECTED, Status.ENDED}:
+            self._settled.set()
         if connection.status is Status.CONNECTED:
             self._spawn(self._list_tables())
             for table in self.model.tables.values():

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from paiyou_protocol.messages import Notice
-
 
 class ConnectionChanged(Message, bubble=False):
     """The connection is up, lost, tried again or over: read `ClientModel.connection`."""
@@ -26,9 +24,5 @@ class TableUpdated(Message, bubble=False):
         self.table = table
 
 
-class NoticeCame(Message, bubble=False):
-    """The server said something that a person should know."""
-
-    def __init__(self, notice: Notice) -> None:
-        super().__init__()
-        self.notice = notice
+class Said(Message, bubble=False):
+    """There is something to say, or no more: read `PaiyouApp.said`."""

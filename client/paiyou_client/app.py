@@ -1,0 +1,243 @@
+"""The app: it owns the connection, tells the screens what changed, and is what a screen asks to act.
+
+A screen reads `PaiyouApp.model` and calls the app's methods; it never sees a socket.  What the app tells its screens are
+the messages of `paiyou_client.signals`.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+import traceback
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, ClassVar, Final
+
+import msgspec
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.screen import Screen
+from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
+
+from paiyou_client.door import Door
+from paiyou_client.files import private_folder
+from paiyou_client.going import Going
+from paiyou_client.identity import Identity
+from paiyou_client.link import LOST
+from paiyou_client.model import Change, ClientModel, Connection, Status
+from paiyou_client.places import settle
+from paiyou_client.screens.home import HomeScreen
+from paiyou_client.screens.too_small import TooSmall, fits
+from paiyou_client.session import Session
+from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
+from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
+from paiyou_client.theme import PAIYOU
+from paiyou_client.words.crash import crash_words
+from paiyou_client.words.failures import failed_words, notice_words
+from paiyou_protocol.messages import Failed, Ok, Request, StartGame
+
+CRASHED: Final = "crashed"
+CRASH_LOG: Final = "crash.log"
+NETWORK: Final = "network"
+GOING: Final = "going"
+
+
+class PaiyouApp(App[str]):
+    """The client on a terminal.  Its result is a sentence to leave on the terminal, or None."""
+
+    TITLE = "Paiyou"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+r", "try_now", show=False),
+        Binding("ctrl+c", "quit", show=False),
+        Binding("f2", "plain", show=False),
+    ]
+
+    def __init__(self, setup: Setup | None = None, start: Start | None = None, *, plain: bool = False) -> None:
+        super().__init__(driver_class=driver_class(), ansi_color=False)
+        self.animation_level = "none"
+        self.setup = setup or Setup()
+        self.said = ""
+        self.plain = plain
+        self.going = Going(self)
+        self.in_lobby = False
+        self.at: str | None = None
+        self._start = start or AtHome()
+        self._session: Session | None = None
+        self._offline = ClientModel(self.setup.games)
+
+    # --- what screens read and ask
+
+    @property
+    def model(self) -> ClientModel:
+        """All that is known of the server; empty without one."""
+        return self._offline if self._session is None else self._session.model
+
+    @property
+    def session(self) -> Session | None:
+        """The server that we are at, or were until the connection ended."""
+        return self._session
+
+    async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:
+        """Do a game's action from our seat.  The answer is the caller's to show; until it is there, the action stands in
+        `TableModel.pending`."""
+        return Failed(0, LOST) if self._session is None else await self._session.act(table, action)
+
+    async def ask(self, request: Request) -> Ok | Failed:
+        """Send a request; what it failed with is said on the screen."""
+        reply = Failed(0, LOST) if self._session is None else await self._session.ask(request)
+        if isinstance(reply, Failed):
+            self.say(failed_words(reply))
+        return reply
+
+    async def start_again(self, table: str) -> Ok | Failed:
+        """The host starts the next game with the same people."""
+        return await self.ask(StartGame(id=0, table=table))
+
+    async def leave_table(self, table: str) -> None:
+        """Go back to where we came from.  A seat in a running game stays ours and is offered again."""
+        self.at = None
+        if self._session is not None and self.in_lobby:
+            await self._session.leave(table)
+        else:
+            await self.close_session()
+        self.call_later(self.settle)
+
+    def say(self, text: str) -> None:
+        """Put a sentence on the screen until a key is pressed; an empty one takes it away."""
+        if text != self.said:
+            self.said = text
+            self._tell(Said)
+
+    # --- the connection
+
+    def open_session(self, door: Door, identity: Identity) -> Session:
+        """Connect; any other connection must have been closed before."""
+        session = Session(ClientModel(self.setup.games), self._changed)
+        session.attach(self.setup.connect(door, identity, session))
+        self._session = session
+        self.run_worker(session.run(), name=NETWORK, group=NETWORK, exit_on_error=False)
+        return session
+
+    async def close_session(self) -> None:
+        """Leave the server."""
+        self._session, self.in_lobby, self.at = None, False, None
+        for worker in self.workers.cancel_group(self, NETWORK):
+            with suppress(WorkerFailed, WorkerCancelled):
+                await worker.wait()
+        self._tell(ConnectionChanged)
+        self.call_later(self.settle)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """An error of ours in the network's work ends the connection, not the app."""
+        error = event.worker.error
+        if event.state is WorkerState.ERROR and event.worker.name == NETWORK and isinstance(error, Exception):
+            self._log_crash(error)
+            if self._session is not None:
+                self._session.stands(Connection(Status.ENDED, CRASHED))
+
+    def _changed(self, change: Change) -> None:
+        if change.connection:
+            self._tell(ConnectionChanged)
+        if change.lobby:
+            self._tell(LobbyUpdated)
+        if change.notice is not None:
+            self.say(notice_words(change.notice))
+        table = change.table
+        if table is not None:
+            self.going.mark(table)
+            self._tell(lambda: TableUpdated(table))
+        if change.connection or table is not None:
+            self.call_later(self.settle)
+
+    def go(self, way: Coroutine[Any, Any, None]) -> None:
+        """Take one of the ways of `Going`; while one is being taken, there is no other."""
+        if any(worker.group == GOING and not worker.is_finished for worker in self.workers):
+            way.close()
+            return
+        self.run_worker(way, group=GOING)
+
+    # --- screens
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Home lies under everything."""
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        """Do what we were started for."""
+        self.register_theme(PAIYOU)
+        self.theme = PAIYOU.name
+        match self._start:
+            case PlayNow() as play:
+                self.go(self.going.play(play))
+            case JoinServer() as join:
+                self.go(self.going.join(join, end_if_none=True))
+            case AtHome():
+                pass
+
+    def settle(self) -> None:
+        """Show the screen that belongs to where we are, unless a dialog lies on top; then when it has gone."""
+        settle(self)
+
+    def pop_screen(self) -> Any:  # noqa: ANN401 - Textual's own result, passed on
+        """Take the top screen away, and see whether what lies under it is still the right one."""
+        self.call_later(self.settle)
+        return super().pop_screen()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say so where the terminal is too small, and only for as long as it is."""
+        if not fits(event.size) and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whoever presses a key has read what was said."""
+        if isinstance(event, events.Key):
+            self.say("")
+        await super().on_event(event)
+
+    async def action_quit(self) -> None:
+        """Leave; what is not over is offered again."""
+        self.exit()
+
+    def action_try_now(self) -> None:
+        """Try a lost connection again at once."""
+        if self._session is not None:
+            self._session.try_now()
+
+    def action_plain(self) -> None:
+        """Draw in plain ASCII, or no more."""
+        self.plain = not self.plain
+        self._tell(Said)
+
+    def _tell(self, message: Callable[[], Message]) -> None:
+        for screen in self.screen_stack if self._running else ():
+            screen.post_message(message())
+
+    # --- the end
+
+    def end(self, status: int) -> None:
+        """End in order, from any thread or signal handler."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(lambda: self.exit(return_code=status))
+
+    def _fatal_error(self) -> None:
+        # Textual would print a page of source and values, hidden cards among them.
+        self._log_crash(self._exception)
+        self.panic(crash_words(self.setup.data / CRASH_LOG))
+
+    def _log_crash(self, error: BaseException | None) -> None:
+        with suppress(OSError):
+            text = "".join(traceback.format_exception(error)) if error is not None else ""
+            with (private_folder(self.setup.data) / CRASH_LOG).open("a", encoding="utf-8") as file:
+                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{text}\n")
+
+
+def driver_class() -> Any:  # noqa: ANN401 - one of Textual's drivers, or None for its own choice
+    """The driver for terminals that may go, where there are such."""
+    if sys.platform == "win32":
+        return None
+    from paiyou_client.terminal import LastingDriver  # noqa: PLC0415 - termios is not on every platform
+
+    return LastingDriver

@@ -1,0 +1,92 @@
+"""Which screen belongs to where we are.  Screens are never pushed by what happens: only the place changes, and the stack of
+screens follows it as soon as no dialog lies on top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+
+from textual.screen import Screen
+
+from paiyou_client.model import ClientModel
+from paiyou_client.screens.home import HomeScreen
+from paiyou_client.screens.lobby import LobbyScreen
+from paiyou_client.screens.room import RoomScreen
+from paiyou_client.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from paiyou_client.app import PaiyouApp
+
+
+class Home(NamedTuple):
+    """The home screen, under everything."""
+
+
+class Lobby(NamedTuple):
+    """The tables of a server."""
+
+
+class Room(NamedTuple):
+    """A table before its game."""
+
+    table: str
+
+
+class Table(NamedTuple):
+    """A table with a game."""
+
+    table: str
+
+
+Place = Home | Lobby | Room | Table
+HOME: Final = Home()
+
+
+def wanted(model: ClientModel, *, in_lobby: bool, at: str | None) -> tuple[Place, ...]:
+    """The places that lie on each other, the one to be shown last."""
+    below: tuple[Place, ...] = (HOME, Lobby()) if in_lobby else (HOME,)
+    table = None if at is None else model.tables.get(at)
+    if table is None or table.room is None:
+        return below
+    return (*below, Table(table.table) if table.view is not None else Room(table.table))
+
+
+def place_of(screen: Screen[object]) -> Place | None:
+    """The place that a screen shows; None for a dialog."""
+    match screen:
+        case HomeScreen():
+            return HOME
+        case LobbyScreen():
+            return Lobby()
+        case RoomScreen():
+            return Room(screen.table)
+        case TableScreen():
+            return Table(screen.table)
+        case _:
+            return None
+
+
+def settle(app: PaiyouApp) -> None:
+    """Make the stack of screens what it should be."""
+    places = [place_of(screen) for screen in app.screen_stack]
+    if None in places:
+        return
+    goal = wanted(app.model, in_lobby=app.in_lobby, at=app.at)
+    while tuple(places) != goal[: len(places)]:
+        places.pop()
+        app.pop_screen()
+    for place in goal[len(places) :]:
+        app.push_screen(_screen(place))
+
+
+def _screen(place: Place) -> Screen[None]:
+    match place:
+        case Home():
+            return HomeScreen()
+        case Lobby():
+            return LobbyScreen()
+        case Room(table):
+            return RoomScreen(table)
+        case Table(table):
+            return TableScreen(table)
+        case _:
+            assert_never(place)

@@ -1,0 +1,44 @@
+"""The dialog that asks for a server and a name."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from paiyou_client.address import BadAddress, parse_address
+from paiyou_client.screens.dialog import Dialog, field, label
+from paiyou_client.starts import JoinServer
+from paiyou_client.words import connect as words
+from paiyou_client.words.connection import address_words
+from paiyou_protocol.text import BadText, check_name
+
+
+class ConnectDialog(Dialog[tuple[JoinServer, str]]):
+    """Its result is where to go, and under which name; an empty name is the one used there before."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._usual = name
+
+    def compose(self) -> ComposeResult:
+        """Two fields."""
+        with Vertical():
+            yield label(words.TITLE)
+            yield label("")
+            yield label(words.HOST)
+            yield field("host", example=words.HOST_EXAMPLE)
+            yield label(words.NAME)
+            yield field("name", example=self._usual)
+            yield label("", "wrong")
+            yield label(words.KEYS, "keys")
+
+    def take(self) -> None:
+        """Go, if the host may be one and the name too."""
+        name = self.value("name").strip()
+        try:
+            address = parse_address(self.value("host"))
+            self.dismiss((JoinServer(address), check_name(name) if name else ""))
+        except BadAddress as error:
+            self.refuse(address_words(error))
+        except BadText as error:
+            self.refuse(words.text_words(words.NAME, error))

@@ -1,0 +1,136 @@
+"""The dialog that makes a table: game, seats, rules, title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from paiyou_client.model import AnyGame
+from paiyou_client.screens.dialog import Dialog, field, label
+from paiyou_client.starts import DEFAULT_SEATS
+from paiyou_client.widgets import glyphs
+from paiyou_client.words import lobby as words
+from paiyou_client.words.connect import text_words
+from paiyou_client.words.games import game_name
+from paiyou_client.words.home import table_title
+from paiyou_protocol.messages import CreateTable
+from paiyou_protocol.text import BadText, check_title, for_terminal
+
+
+@dataclass
+class Choice:
+    """A field with a few values, of which one is chosen."""
+
+    label: str
+    values: tuple[str, ...]
+    at: int = 0
+
+    @property
+    def value(self) -> str:
+        """The chosen one."""
+        return self.values[self.at]
+
+    def move(self, by: int) -> None:
+        """Choose another one."""
+        self.at = (self.at + by) % len(self.values)
+
+
+class CreateTableDialog(Dialog[CreateTable]):
+    """Its result is the request, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "field(-1)"),
+        Binding("down,tab", "field(1)"),
+        Binding("shift+tab", "field(-1)", priority=True),
+        Binding("left", "change(-1)"),
+        Binding("right", "change(1)"),
+        Binding("enter", "take"),
+    ]
+
+    def __init__(self, games: Mapping[str, AnyGame], name: str) -> None:
+        super().__init__()
+        self._games = games
+        self._person = name
+        self._at = 0
+        self._game = Choice(words.GAME, tuple(games))
+        self._choices: tuple[Choice, ...] = ()
+        self._of_game()
+
+    def compose(self) -> ComposeResult:
+        """The fields with few values as lines, the title as an input."""
+        with Vertical():
+            yield label(words.NEW_TABLE)
+            yield label("")
+            for number in range(3):
+                yield Static(self._line(number), id=f"choice-{number}", classes="choice")
+            yield label("")
+            yield label(words.TITLE)
+            yield field("title", table_title(self._person))
+            yield label("", "wrong")
+            yield label(words.NEW_TABLE_KEYS, "keys")
+
+    def on_mount(self) -> None:
+        """Begin with the number of seats, which is what people change."""
+        self._at = 1
+        self._show()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a field changes it."""
+        widget = event.widget
+        if isinstance(widget, Static) and widget.id is not None and widget.id.startswith("choice-"):
+            self._at = int(widget.id.removeprefix("choice-"))
+            self.action_change(1)
+
+    def action_field(self, by: int) -> None:
+        """Go to another field."""
+        self._at = (self._at + by) % 4
+        self._show()
+
+    def action_change(self, by: int) -> None:
+        """Choose another value of the field."""
+        if self._at < 3:
+            self._choices[self._at].move(by)
+            if self._at == 0:
+                self._of_game()
+            self._show()
+
+    def action_take(self) -> None:
+        """Make the table."""
+        self.take()
+
+    def take(self) -> None:
+        """Make the table, if its title may be one."""
+        try:
+            title = check_title(self.value("title").strip())
+        except BadText as error:
+            self.refuse(text_words(words.TITLE, error))
+            return
+        game, seats, rules = (choice.value for choice in self._choices)
+        self.dismiss(CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules))
+
+    def _of_game(self) -> None:
+        game = self._games[self._game.value]
+        seats = tuple(str(number) for number in range(game.fewest_seats, game.most_seats + 1))
+        usual = seats.index(str(DEFAULT_SEATS)) if str(DEFAULT_SEATS) in seats else 0
+        self._choices = (self._game, Choice(words.SEATS, seats, usual), Choice(words.RULES, tuple(game.presets())))
+
+    def _show(self) -> None:
+        for number in range(3):
+            self.query_one(f"#choice-{number}", Static).update(self._line(number))
+        title = self.query_one("#title", Input)
+        self.set_focus(title if self._at == 3 else None)
+
+    def _line(self, number: int) -> Content:
+        choice = self._choices[number]
+        value = game_name(choice.value) if number == 0 else for_terminal(choice.value)
+        mark = glyphs.TURN if number == self._at else " "
+        left, right = glyphs.ARROWS if number == self._at and len(choice.values) > 1 else "  "
+        return Content(f"{mark} {choice.label:<7} {left} {value} {right}")

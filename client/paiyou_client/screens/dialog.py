@@ -1,0 +1,66 @@
+"""A box with a few fields over the screen: what all dialogs have in common."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+T = TypeVar("T")
+
+
+class Dialog(ModalScreen[T | None], Generic[T]):
+    """Escape goes back with None, Enter takes what the fields say."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; background: $background 70%; }
+    Dialog > Vertical { width: 64; height: auto; padding: 1 2; border: solid $primary; background: $panel; }
+    Dialog Static { width: 100%; height: auto; }
+    Dialog .wrong { color: $warning; min-height: 1; }
+    Dialog .keys { color: $text-muted; }
+    Dialog.-plain > Vertical { border: ascii $primary; }
+    Dialog Input, Dialog Input:focus { border: none; height: 1; padding: 0 1; background: $background; }
+    Dialog Input { margin-bottom: 1; }
+    Dialog Input:focus { text-style: underline; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
+
+    def on_mount(self) -> None:
+        """Draw the box in ASCII where all is."""
+        self.set_class(getattr(self.app, "plain", False), "-plain")
+
+    def take(self) -> None:
+        """Enter: `dismiss` with what the fields say, or `refuse`."""
+        raise NotImplementedError
+
+    def refuse(self, words: str) -> None:
+        """Say what is wrong, and stay."""
+        self.query_one(".wrong", Static).update(Content(words))
+
+    def value(self, name: str) -> str:
+        """What stands in a field."""
+        return self.query_one(f"#{name}", Input).value
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter in any field."""
+        event.stop()
+        self.take()
+
+    def action_back(self) -> None:
+        """Leave all as it was."""
+        self.dismiss(None)
+
+
+def field(name: str, value: str = "", *, example: str = "", most: int = 300) -> Input:
+    """An input whose cursor does not blink: an idle screen writes nothing."""
+    made = Input(value, placeholder=example, id=name, max_length=most)
+    made.cursor_blink = False
+    return made
+
+
+def label(words: str, classes: str = "") -> Static:
+    """Words that are never markup."""
+    return Static(Content(words), classes=classes)

@@ -1,0 +1,159 @@
+"""The home screen: what can be done now, each by a letter, the arrows, or a click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+from paiyou_client.bookmarks import Bookmark
+from paiyou_client.identity import name_of_user
+from paiyou_client.screens.connect import ConnectDialog
+from paiyou_client.screens.help import HelpScreen
+from paiyou_client.screens.sheet import Sheet
+from paiyou_client.starts import DEFAULT_GAME, DEFAULT_SEATS, JoinServer, PlayNow
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.keys import Key
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
+from paiyou_client.words import home as words
+
+MOST_CONTINUED = 5
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the menu: the key that goes there at once, its name, and what it would do."""
+
+    key: str
+    name: str
+    more: str = ""
+    bookmark: Bookmark | None = None
+
+
+def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line, ...]:
+    """The menu, one entry a row."""
+    rows = [BLANK]
+    for number, entry in enumerate(entries):
+        here = number == cursor
+        press = f"go:{number}"
+        rows.append(
+            line(
+                Piece(f"   {glyphs.TURN if here else ' '} ", "cursor", press),
+                Piece(fit_text(entry.name, 12), "bold" if here else "", press),
+                Piece(fit_text(entry.more, cells - 28), "" if here else "soft", press),
+                Piece(f"  {'Enter' if here else entry.key}", "key", press),
+            )
+        )
+    return tuple(rows)
+
+
+class HomeScreen(Sheet):
+    """Under everything; leaving a server comes back here."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)"),
+        Binding("down,j", "move(1)"),
+        Binding("left,minus", "seats(-1)"),
+        Binding("right,plus", "seats(1)"),
+        Binding("enter", "go"),
+        Binding("p", "letter('p')"),
+        Binding("c", "letter('c')"),
+        Binding("o", "letter('o')"),
+        Binding("question_mark,f1", "letter('?')"),
+        Binding("q", "letter('q')"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cursor = 0
+        self._seats = DEFAULT_SEATS
+        self._bookmarks: tuple[Bookmark, ...] = ()
+
+    def title_line(self) -> tuple[str, str]:
+        """The house's name, and who we are."""
+        return words.BRAND, self.paiyou.setup.name or name_of_user()
+
+    def picture(self, cells: int, _rows: int) -> Sequence[Line]:
+        """The menu."""
+        return home_lines(self.entries(), self._cursor, cells)
+
+    def keys(self) -> Sequence[Key]:
+        """The arrows and Enter; the letters stand beside their entries."""
+        keys = [Key(glyphs.UP_DOWN, "choose", "down"), Key("Enter", "go", "enter")]
+        if self._cursor == 0:
+            keys.append(Key(glyphs.ARROWS, "number of seats", "right"))
+        return [*keys, Key("?", "help", "question_mark"), Key("q", "quit", "q")]
+
+    def entries(self) -> tuple[Entry, ...]:
+        """What can be done now."""
+        game = self.paiyou.setup.games[DEFAULT_GAME]
+        continued = [
+            Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each)
+            for number, each in enumerate(self._bookmarks)
+        ]
+        return (
+            Entry("p", words.PLAY, words.play_more(game.name, self._seats, next(iter(game.presets())))),
+            *continued,
+            Entry("c", words.CONNECT, words.CONNECT_MORE),
+            Entry("?", words.HELP, words.HELP_MORE),
+            Entry("q", words.QUIT),
+        )
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Look which games can be continued."""
+        self._bookmarks = self.paiyou.going.continuable()[:MOST_CONTINUED]
+        self._cursor = min(self._cursor, len(self.entries()) - 1)
+        super().on_screen_resume(event)
+
+    def pressed(self, press: str) -> None:
+        """A click on an entry goes there."""
+        if not press.startswith("go:"):
+            super().pressed(press)
+            return
+        self._cursor = int(press.removeprefix("go:"))
+        self.repaint()
+        self.action_go()
+
+    def action_move(self, by: int) -> None:
+        """Choose another entry."""
+        self._cursor = (self._cursor + by) % len(self.entries())
+        self.repaint()
+
+    def action_seats(self, by: int) -> None:
+        """More or fewer seats for a game of our own."""
+        game = self.paiyou.setup.games[DEFAULT_GAME]
+        if self._cursor == 0:
+            self._seats = max(game.fewest_seats, min(game.most_seats, self._seats + by))
+            self.repaint()
+
+    def action_letter(self, key: str) -> None:
+        """Go to the entry with this letter."""
+        for number, entry in enumerate(self.entries()):
+            if entry.key == key:
+                self._cursor = number
+                self.repaint()
+                self.action_go()
+                return
+
+    def action_go(self) -> None:
+        """Go to the chosen entry."""
+        entry = self.entries()[self._cursor]
+        match entry.name:
+            case words.PLAY:
+                self.paiyou.go(self.paiyou.going.play(PlayNow(seats=self._seats)))
+            case words.CONTINUE if entry.bookmark is not None:
+                self.paiyou.go(self.paiyou.going.resume(entry.bookmark))
+            case words.CONNECT:
+                self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
+            case words.HELP:
+                self.paiyou.push_screen(HelpScreen())
+            case _:
+                self.paiyou.exit()
+
+    def _connect(self, chosen: tuple[JoinServer, str] | None) -> None:
+        if chosen is not None:
+            join, name = chosen
+            self.paiyou.go(self.paiyou.going.join(join, name=name))

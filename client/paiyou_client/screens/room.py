@@ -1,0 +1,219 @@
+"""A table before its game: who has which seat, and what is missing for a start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from paiyou_client.model import Fault, TableModel
+from paiyou_client.screens.help import HelpScreen
+from paiyou_client.screens.sheet import Sheet, heading
+from paiyou_client.starts import BOT_LEVEL
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.keys import Key
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, right, wrapped
+from paiyou_client.words import games
+from paiyou_client.words import room as words
+from paiyou_protocol.messages import AddBot, RemoveBot, Request, RoomState, SeatState, Sit, Stand, StartGame
+from paiyou_protocol.text import for_terminal
+
+
+def room_lines(room: RoomState, cursor: int, me: str, cells: int) -> tuple[Line, ...]:
+    """The seats, one a row, and what has to happen next."""
+    rules = for_terminal(room.preset)
+    watching = words.watching_words(room.watchers)
+    about = f" {glyphs.DOT} ".join(filter(None, [games.game_name(room.game), f"{rules} {words.RULES}", watching]))
+    seats = [
+        _seat_line(room, number, cursor=number == cursor, is_host=seat.person == room.host and bool(room.host))
+        for number, seat in enumerate(room.seats)
+    ]
+    free = sum(_is_free(seat) for seat in room.seats)
+    host = next((for_terminal(seat.name) for seat in room.seats if seat.person == room.host), words.HOST)
+    waiting = words.waiting_words(free, is_host=room.host == me, is_seated=room.you is not None, host=host)
+    return (
+        BLANK,
+        line(f"   {about}"),
+        BLANK,
+        heading(words.SEATS, cells),
+        *seats,
+        BLANK,
+        *wrapped(line(f"   {waiting}"), cells, 3),
+    )
+
+
+def _seat_line(room: RoomState, number: int, *, cursor: bool, is_host: bool) -> Line:
+    seat = room.seats[number]
+    press = f"seat:{number}"
+    notes = [words.YOU] if number == room.you else []
+    notes += [words.HOST] if is_host else []
+    notes += [words.AWAY] if seat.person is not None and not seat.here else []
+    return line(
+        Piece(f" {glyphs.TURN if cursor else ' '} ", "cursor", press),
+        Piece(f"{right(str(number + 1), 2)}  {fit_text(_name(seat), 24)}", "bold" if cursor else "", press),
+        Piece(", ".join(notes), "soft", press),
+    )
+
+
+def _name(seat: SeatState) -> str:
+    if seat.bot is not None:
+        return f"{for_terminal(seat.name)} ({games.bot_name(seat.bot)})" if seat.name else games.bot_name(seat.bot)
+    return for_terminal(seat.name) if seat.person is not None else words.FREE
+
+
+def _is_free(seat: SeatState) -> bool:
+    return seat.person is None and seat.bot is None
+
+
+class RoomScreen(Sheet):
+    """One table that we are at, until its game begins."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)"),
+        Binding("down,j", "move(1)"),
+        Binding("s", "sit"),
+        Binding("u", "stand"),
+        Binding("b", "add_bot"),
+        Binding("f", "fill"),
+        Binding("x", "remove_bot"),
+        Binding("g,enter", "start"),
+        Binding("question_mark,f1", "help"),
+        Binding("q,escape", "leave"),
+    ]
+
+    def __init__(self, table: str) -> None:
+        super().__init__()
+        self.table = table
+        self._cursor = 0
+
+    @property
+    def at(self) -> TableModel | None:
+        """The table's model; None when we are there no more."""
+        return self.paiyou.model.tables.get(self.table)
+
+    @property
+    def room(self) -> RoomState | None:
+        """The table's state, once it is known."""
+        return None if self.at is None else self.at.room
+
+    def title_line(self) -> tuple[str, str]:
+        """The table and who we are."""
+        me = self.paiyou.model.me
+        return for_terminal(self.room.title) if self.room else "", for_terminal(me.name) if me else ""
+
+    def picture(self, cells: int, _rows: int) -> Sequence[Line]:
+        """The seats, or why there is nothing to be seen."""
+        if self.at is not None and self.at.fault is not None:
+            words_of = {Fault.UNKNOWN_GAME: words.UNKNOWN_GAME, Fault.UNREADABLE: words.UNREADABLE}
+            return (BLANK, line(f"   {words_of[self.at.fault]}"))
+        if self.room is None:
+            return (BLANK, line(f"   {words.NOT_YET}"))
+        return room_lines(self.room, self._cursor, self._me(), cells)
+
+    def keys(self) -> Sequence[Key]:
+        """What can be done with the chosen seat, and at this table."""
+        keys = [Key(label, does, press) for action, label, does, press in _KEYS if self._can(action)]
+        return [
+            Key(glyphs.UP_DOWN, "choose", "down"),
+            *keys,
+            Key("?", "help", "question_mark"),
+            Key("q", "leave", "q"),
+        ]
+
+    def pressed(self, press: str) -> None:
+        """A click on a seat chooses it, a second one on a free seat takes it."""
+        if not press.startswith("seat:"):
+            super().pressed(press)
+            return
+        number = int(press.removeprefix("seat:"))
+        again, self._cursor = number == self._cursor, number
+        self.repaint()
+        if again and self._can("sit"):
+            self.action_sit()
+
+    def action_move(self, by: int) -> None:
+        """Choose another seat."""
+        if self.room is not None:
+            self._cursor = (self._cursor + by) % len(self.room.seats)
+            self.repaint()
+
+    def action_sit(self) -> None:
+        """Take the chosen seat, or the first free one."""
+        if self._can("sit") and self.room is not None:
+            free = _is_free(self.room.seats[self._cursor])
+            self._ask(Sit(id=0, table=self.table, seat=self._cursor if free else None))
+
+    def action_stand(self) -> None:
+        """Give the seat up and watch."""
+        if self._can("stand"):
+            self._ask(Stand(id=0, table=self.table))
+
+    def action_add_bot(self) -> None:
+        """Put a bot into the chosen seat, or into the first free one."""
+        if self._can("bot") and self.room is not None:
+            free = _is_free(self.room.seats[self._cursor])
+            self._ask(AddBot(id=0, table=self.table, seat=self._cursor if free else None, level=BOT_LEVEL))
+
+    def action_fill(self) -> None:
+        """Put bots into all free seats."""
+        if self._can("bot") and self.room is not None:
+            free = sum(map(_is_free, self.room.seats))
+            self._ask(*[AddBot(id=0, table=self.table, level=BOT_LEVEL) for _ in range(free)])
+
+    def action_remove_bot(self) -> None:
+        """Send the chosen bot away."""
+        if self._can("remove"):
+            self._ask(RemoveBot(id=0, table=self.table, seat=self._cursor))
+
+    def action_start(self) -> None:
+        """Start the game."""
+        if self._can("start"):
+            self._ask(StartGame(id=0, table=self.table))
+
+    def action_help(self) -> None:
+        """Explain."""
+        self.paiyou.push_screen(HelpScreen())
+
+    def action_leave(self) -> None:
+        """Back to the lobby."""
+        self.paiyou.go(self.paiyou.leave_table(self.table))
+
+    def _can(self, action: str) -> bool:
+        room = self.room
+        if room is None or room.state == "playing":
+            return False
+        is_host = room.host == self._me()
+        any_free = any(map(_is_free, room.seats))
+        match action:
+            case "sit":
+                return room.you is None and any_free
+            case "stand":
+                return room.you is not None
+            case "bot":
+                return is_host and any_free
+            case "remove":
+                return is_host and room.seats[self._cursor].bot is not None
+            case _:
+                return is_host and not any_free
+
+    def _me(self) -> str:
+        me = self.paiyou.model.me
+        return me.person if me else ""
+
+    def _ask(self, *requests: Request) -> None:
+        self.paiyou.go(self._ask_all(requests))
+
+    async def _ask_all(self, requests: Sequence[Request]) -> None:
+        for request in requests:
+            await self.paiyou.ask(request)
+
+
+_KEYS = (
+    ("sit", "s", "sit down", "s"),
+    ("stand", "u", "stand up", "u"),
+    ("start", "g", "start the game", "g"),
+    ("bot", "b", "add a bot", "b"),
+    ("bot", "f", "fill with bots", "f"),
+    ("remove", "x", "send the bot away", "x"),
+)

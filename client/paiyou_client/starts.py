@@ -1,0 +1,60 @@
+"""How the client is started: what to do first, and where its things are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from paiyou_engine.registry import GAMES
+
+from paiyou_client.address import Address
+from paiyou_client.door import Door
+from paiyou_client.files import default_data
+from paiyou_client.identity import Identity
+from paiyou_client.link import Link, Listener
+from paiyou_client.model import AnyGame
+from paiyou_client.own_server import OwnServer
+from paiyou_client.session import Asker
+
+DEFAULT_GAME: Final = "zhao-pengyou"
+DEFAULT_SEATS: Final = 6
+BOT_LEVEL: Final = "steady"
+
+
+@dataclass(frozen=True)
+class AtHome:
+    """Open the home screen."""
+
+
+@dataclass(frozen=True)
+class PlayNow:
+    """Play against bots at once, on a server of our own; an empty preset is the game's default."""
+
+    game: str = DEFAULT_GAME
+    seats: int = DEFAULT_SEATS
+    preset: str = ""
+
+
+@dataclass(frozen=True)
+class JoinServer:
+    """Go to somebody's server; with a table, straight there, to watch or to take the seat up that we have."""
+
+    address: Address
+    table: str = ""
+
+
+Start: TypeAlias = AtHome | PlayNow | JoinServer
+Connect: TypeAlias = Callable[[Door, Identity, Listener], Asker]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the app is given: the data folder, the wanted name (or empty), and what tests put other things in for."""
+
+    data: Path = field(default_factory=default_data)
+    name: str = ""
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
+    connect: Connect = Link
+    own_server: Callable[[Path], Door] = OwnServer

@@ -1,0 +1,28 @@
+"""The words of the dialog that asks for a server."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paiyou_protocol.text import BadText, TextFault
+
+TITLE: Final = "Connect to a server"
+HOST: Final = "Host"
+HOST_EXAMPLE: Final = "attic.local or 192.168.1.7:7741"
+NAME: Final = "Your name there"
+KEYS: Final = "Enter connect   Tab next field   Esc back"
+
+
+def text_words(what: str, error: BadText) -> str:
+    """What is wrong with a name or a title."""
+    match error.code:
+        case TextFault.EMPTY:
+            return f"{what} is empty."
+        case TextFault.TOO_LONG:
+            return f"{what} is too long: at most {error.cells} cells."
+        case TextFault.CHARACTER:
+            return f"{what} has a character that may not be used: {error.character}."
+        case TextFault.MARKS:
+            return f"{what} has too many marks on one letter."
+        case TextFault.SPACES:
+            return f"{what} has a space at an end, or two in a row."

@@ -1,0 +1,88 @@
+"""Why there is no connection, and what to do about it, in a sentence or two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from paiyou_client.address import DEFAULT_PORT, AddressFault, BadAddress
+from paiyou_client.model import Connection, Status
+from paiyou_protocol.text import for_terminal
+
+_REASONS: Final[Mapping[str, str]] = {
+    "unknown-host": "There is no host called {where}. Check the spelling, or use its IP address.",
+    "nothing-there": (
+        "Nothing listens at {where}. Is the server running there (paiyou serve), and is the port right?"
+        f" Without one it is {DEFAULT_PORT}."
+    ),
+    "unreachable": "There is no way to {where} from here. Check the network and the address.",
+    "no-answer": "{where} does not answer. Check the address, and whether a firewall lets the port through.",
+    "not-paiyou": "What listens at {where} is not a Paiyou server. Check the port: "
+    f"Paiyou's is {DEFAULT_PORT} if no other was chosen.",
+    "silent": "Something listens at {where}, but it does not speak as a Paiyou server does. Check the port.",
+    "broken": "The connection to {where} broke.",
+    "fault": "{where} sent something that makes no sense. If it stays so, update Paiyou on both ends.",
+    "no-server": "The game's own server did not start. Its log stands in {log}.",
+    "data-in-use": "This game is open in another window already. Close it there, or start a new one.",
+    "version": "The server at {where} speaks another version of Paiyou. Update the older one of the two.",
+    "token": "The server at {where} does not know you. Join under another name.",
+    "launch": "The server at {where} is private: it plays with the person who started it alone.",
+    "name": "That name is taken at {where}, or may not be used. Choose another one (--name).",
+    "full": "The server at {where} is full. Try again later.",
+    "busy": "The server at {where} has too many newcomers just now. Try again in a minute.",
+    "closing": "The server at {where} is stopping. Try again in a moment.",
+    "taken-over": "You came in from somewhere else, so the connection here ended. Join again to play here.",
+    "slow": "The server ended the connection, as this end did not keep up.",
+    "flood": "The server ended the connection, as too much was asked of it.",
+    "protocol": "The server did not understand us. If it stays so, update Paiyou on both ends.",
+    "lost": "There is no connection to {where}.",
+    "crashed": "The connection to {where} ended by an error of ours; crash.log in the data folder has it.",
+}
+_SHORT: Final[Mapping[str, str]] = {
+    "closing": "the server restarts",
+    "nothing-there": "the server is not there",
+    "no-server": "its server stopped",
+    "unknown-host": "the host is not found",
+    "unreachable": "no network",
+    "no-answer": "no answer",
+}
+
+
+def reason_words(reason: str | None, where: str, log: str = "") -> str:
+    """Why there is no connection; ``where`` is the server as the person named it, ``log`` the log of our own server."""
+    sentence = _REASONS.get(reason or "lost")
+    if sentence is None:
+        return f"{where} refused: {for_terminal(reason or '')}."
+    sentence = sentence.format(where=where, log=log)
+    return sentence[0].upper() + sentence[1:]
+
+
+def bar_words(connection: Connection, now: float) -> str:
+    """The plain line about a connection that is not up; empty while it is, or where there is none."""
+    match connection.status:
+        case Status.LOST if connection.retry_at is not None:
+            seconds = max(1, round(connection.retry_at - now))
+            return f"Connection lost{_because(connection)}: trying again in {seconds} s (Ctrl+R: now)"
+        case Status.LOST:
+            return f"Connection lost{_because(connection)}: trying again now"
+        case Status.CONNECTING:
+            return "Connecting"
+        case _:
+            return ""
+
+
+def address_words(error: BadAddress) -> str:
+    """What is wrong with an address."""
+    given = for_terminal(error.text)
+    match error.code:
+        case AddressFault.EMPTY:
+            return "Which host? For example attic.local, 192.168.1.7:7741 or [fe80::1]:7741."
+        case AddressFault.HOST:
+            return f"{given} is no host. Write HOST or HOST:PORT, an IPv6 address with a port as [::1]:7741."
+        case AddressFault.PORT:
+            return f"{given} has no port that can be: it is a number from 1 to 65535."
+
+
+def _because(connection: Connection) -> str:
+    short = _SHORT.get(connection.reason or "")
+    return f" ({short})" if short else ""

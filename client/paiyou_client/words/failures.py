@@ -1,0 +1,61 @@
+"""What the server refused or announced, in a sentence.  What the rules of a game refuse has its words with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from paiyou_protocol.messages import Failed, Notice
+from paiyou_protocol.text import for_terminal
+
+_FAILED: Final[Mapping[str, str]] = {
+    "illegal": "The rules do not allow that now.",
+    "bad-action": "The server did not understand that. Update Paiyou on both ends.",
+    "spectator": "You are watching: only who has a seat may do that.",
+    "no-table": "That table is no more.",
+    "not-here": "You are not at that table any more.",
+    "no-seat": "No seat is free.",
+    "seat-taken": "Somebody has that seat already.",
+    "seated": "You have a seat at this table already.",
+    "not-seated": "You have no seat at this table.",
+    "no-bot": "There is no such bot.",
+    "not-host": "Only the table's host may do that.",
+    "game-running": "That has to wait until the game is over.",
+    "not-running": "No game runs here now.",
+    "seats-empty": "Every seat must be taken first. Bots can fill the free ones.",
+    "no-game": "This server does not know that game.",
+    "bad-options": "The game cannot be played with these rules and so many seats.",
+    "bad-title": "That title may not be used: 1 to 40 plain characters.",
+    "too-many-tables": "There are too many tables, here or of yours. Leave one first.",
+    "full": "That table has as many watchers as it bears.",
+    "busy": "The server is busy. Try again in a moment.",
+    "storage": "The server cannot write to its disk, so nothing was changed.",
+    "closing": "The server is stopping. Nothing is lost: come back later.",
+    "lost": "The connection was lost before the answer came. It is being tried again.",
+    "timeout": "The server has not answered. It may have done it all the same.",
+}
+_NOTICES: Final[Mapping[str, str]] = {
+    "closing": "The server is stopping. Nothing is lost: come back later.",
+    "taken-over": "You came in from somewhere else.",
+    "slow": "The server ended the connection, as this end did not keep up.",
+    "table-closed": "The table was closed.",
+    "flood": "The server ended the connection, as too much was asked of it.",
+    "protocol": "The server did not understand us.",
+    "new-person": "The server did not know you any more, so you are somebody new there.",
+    "not-saved": "Who you are here could not be written down: is the disk full?",
+}
+
+
+def failed_words(failed: Failed) -> str:
+    """Why a request did nothing; a code that we do not know is shown as it stands."""
+    words = _FAILED.get(failed.code)
+    if words is None:
+        return f"That was refused: {for_terminal(failed.code)}."
+    if failed.code == "bad-options" and failed.words:
+        return f"{words} ({', '.join(map(for_terminal, failed.words))})"
+    return words
+
+
+def notice_words(notice: Notice) -> str:
+    """What the server announces."""
+    return _NOTICES.get(notice.code) or f"The server says: {for_terminal(notice.code)}."

@@ -1,0 +1,37 @@
+"""The words of the lobby and of the dialog that makes a table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TABLES: Final = "Tables"
+COLUMNS: Final = ("name", "game", "seats", "rules", "state")
+NO_TABLES: Final = "No tables yet: t makes one."
+LISTING: Final = "Asking for the tables ..."
+CONNECTED: Final = "connected"
+
+NEW_TABLE: Final = "A new table"
+GAME: Final = "Game"
+SEATS: Final = "Seats"
+RULES: Final = "Rules"
+TITLE: Final = "Title"
+NEW_TABLE_KEYS: Final = "Enter make it   Up/Down field   Left/Right change   Esc back"
+
+
+def seats_text(taken: int, bots: int, seats: int, watchers: int) -> str:
+    """How many seats have somebody in them, and how many watch."""
+    watching = f" +{watchers}" if watchers else ""
+    return f"{taken + bots}/{seats}{watching}"
+
+
+def people_text(taken: int, bots: int, watchers: int, seats: int) -> str:
+    """The same in words."""
+    parts = [_count(taken, "person", "people"), _count(bots, "bot", "bots"), _count(watchers, "watcher", "watchers")]
+    free = seats - taken - bots
+    return ", ".join([*filter(None, parts), f"{free} free" if free else "no seat free"])
+
+
+def _count(number: int, one: str, many: str) -> str:
+    if not number:
+        return ""
+    return f"{number} {one if number == 1 else many}"

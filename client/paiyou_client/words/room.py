@@ -1,0 +1,35 @@
+"""The words of a table before its game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SEATS: Final = "Seats"
+FREE: Final = "free"
+YOU: Final = "you"
+HOST: Final = "host"
+AWAY: Final = "away"
+RULES: Final = "rules"
+UNKNOWN_GAME: Final = "This game is not known here: update Paiyou to play it."
+UNREADABLE: Final = "This table cannot be read here: update Paiyou on both ends."
+NOT_YET: Final = "Asking for the table ..."
+
+
+def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> str:
+    """What has to happen before the game starts."""
+    if free and not is_seated:
+        return f"{free_words(free)}: s takes one."
+    if free:
+        bots = "b puts a bot into one" if is_host else f"{host} can put bots into them"
+        return f"{free_words(free)}: friends can take them, {bots}."
+    return "Every seat is taken: g starts the game." if is_host else f"Every seat is taken: {host} can start the game."
+
+
+def free_words(free: int) -> str:
+    """How many seats are free."""
+    return "One seat is free" if free == 1 else f"{free} seats are free"
+
+
+def watching_words(watchers: int) -> str:
+    """How many look on."""
+    return {0: "", 1: "one watcher"}.get(watchers, f"{watchers} watchers")
