@@ -51,11 +51,11 @@ Closed: TypeAlias = Literal[Signal.CLOSED]
 NEED_DATA: Final = Signal.NEED_DATA
 CLOSED: Final = Signal.CLOSED
 
-Theirs = TypeVar("Theirs")
+Theirs_co = TypeVar("Theirs_co", covariant=True)
 
 
-class Connection(Generic[Theirs]):
-    """One end; ``Theirs`` is what the other may send, `ClientMessage` or `ServerMessage`."""
+class Connection(Generic[Theirs_co]):
+    """One end; ``Theirs_co`` is what the other may send, `ClientMessage` or `ServerMessage`."""
 
     @overload
     def __init__(self: Connection[ClientMessage], role: Literal[Role.SERVER]) -> None: ...
@@ -85,7 +85,7 @@ class Connection(Generic[Theirs]):
         elif self._state not in {State.FAULTED, State.CLOSED}:
             self._buffer += data
 
-    def next_event(self) -> Theirs | NeedData | Closed:
+    def next_event(self) -> Theirs_co | NeedData | Closed:
         """The next message, `NEED_DATA`, or `CLOSED` (and then for ever).  Raises `RemoteProtocolError`."""
         if self._fault is not None:
             raise self._fault
@@ -128,7 +128,7 @@ class Connection(Generic[Theirs]):
         """Say no more: what this side has decided to end, nothing may be sent on."""
         self._enter(State.CLOSED)
 
-    def _read(self) -> Theirs | NeedData | Closed:
+    def _read(self) -> Theirs_co | NeedData | Closed:
         body = self._next_body()
         if body is None:
             return self._end() if self._ended else NEED_DATA
@@ -141,7 +141,7 @@ class Connection(Generic[Theirs]):
         if isinstance(message, Welcome) and agree((message.version,)) != message.version:
             raise RemoteProtocolError(Fault.BAD_VERSION, str(message.version))
         self._enter(state)
-        return cast("Theirs", message)  # the table lets nothing else pass, which mypy cannot read off it
+        return cast("Theirs_co", message)  # the table lets nothing else pass, which mypy cannot read off it
 
     def _next_body(self) -> bytes | None:
         if len(self._buffer) < HEADER:
