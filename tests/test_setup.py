@@ -2,7 +2,9 @@
 
 import fcntl
 import shutil
+import signal
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,7 +27,8 @@ case $* in
         echo "VIRTUAL_ENV=$3" >"$3/bin/activate"
         ;;
     "-m pip install "*)
-        [ -z "${REFUSED:-}" ] || exit 1
+        [ -z "${CTRL_C:-}" ] || kill -INT $PPID
+        [ -z "${REFUSED:-}${CTRL_C:-}" ] || exit 1
         [ -z "${KILLED:-}" ] || kill -9 $PPID
         printf '#!/usr/bin/env bash\\necho "played: $*"\\n' >"${0%/*}/paiyou"
         chmod +x "${0%/*}/paiyou"
@@ -159,6 +162,21 @@ def test_a_killed_setup_starts_afresh(machine: Machine) -> None:
     assert machine.run("a card room/scripts/play").stdout == "played: play\n"
     assert machine.made_venv()
     assert not (machine.room / ".venv" / "half-written").exists()
+
+
+@pytest.fixture
+def ctrl_c_is_heard() -> Iterator[None]:
+    """A test run that was itself started in the background hands on a SIGINT that nobody hears."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c_is_heard")
+def test_a_setup_stopped_by_ctrl_c_starts_afresh(machine: Machine) -> None:
+    assert machine.run("a card room/scripts/play", CTRL_C="1").returncode == 130
+    machine.run("a card room/scripts/play")
+    assert machine.made_venv()
 
 
 def test_a_killed_change_is_noticed_although_the_locks_are_back_to_what_they_were(machine: Machine) -> None:

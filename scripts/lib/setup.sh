@@ -49,6 +49,7 @@ wait_for_others() {
 
 install() {
     say "Setting up $venv ..."
+    trap 'exit 130' INT # pip turns a Ctrl-C into a refusal, and what it leaves may be half an install
     is_usable || make_venv
     : >"$venv/unfinished"
     case $1 in
@@ -59,6 +60,7 @@ install() {
     sources_of run >"$venv/stamp-run"
     [ "$1" = run ] || sources_of "$1" >"$venv/stamp-$1"
     rm -f "$venv/unfinished"
+    trap - INT
 }
 
 # False for a half-made .venv, one that was moved, and one whose Python has gone or is another by now.
