@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -11,21 +10,13 @@ import msgspec
 from paiyou_engine.cards import Card, Rank, is_joker, rank_of, suit_of
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts, IllegalAction
+from paiyou_engine.zhao_pengyou.events import BidKind
 from paiyou_engine.zhao_pengyou.ladder import Standing
 from paiyou_engine.zhao_pengyou.option_values import Ladder
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.trumps import Trump
 
 FEWEST_JOKERS: Final = 2
-
-
-class BidKind(StrEnum):
-    """How a bid came to stand."""
-
-    FIRST = "first"
-    OVERBID = "overbid"
-    DEFENCE = "defence"
-    REINFORCEMENT = "reinforcement"
 
 
 class Shown(msgspec.Struct, frozen=True):

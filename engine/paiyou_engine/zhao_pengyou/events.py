@@ -213,7 +213,10 @@ class DealScored(msgspec.Struct, frozen=True, tag="scored", tag_field="event"):
 
 
 class SheetClosed(msgspec.Struct, frozen=True, tag="sheet-closed", tag_field="event"):
-    """All have read the score sheet; the pack is being shuffled for the next deal."""
+    """All have read the score sheet; the pack is being shuffled for the next deal, in which ``starter`` draws first."""
+
+    deal: int
+    starter: Seat
 
 
 class GameOver(msgspec.Struct, frozen=True, tag="over", tag_field="event"):

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from enum import StrEnum
 from typing import assert_never
 
 import msgspec
 
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.events import Side
 from paiyou_engine.zhao_pengyou.leads import Lead
 from paiyou_engine.zhao_pengyou.option_values import KittyFactor, Scoring
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.table import Layout
 from paiyou_engine.zhao_pengyou.tricks import points_of
-
-
-class Side(StrEnum):
-    """Who won a deal."""
-
-    MAKER = "maker"
-    OPPOSITION = "opposition"
-    NOBODY = "nobody"
 
 
 class Score(msgspec.Struct, frozen=True):

@@ -78,7 +78,8 @@ class PublicView(msgspec.Struct, frozen=True):
     ``hurried`` are the seats that want no more pauses, ``passed`` those that passed in the closing window.  ``calls``,
     ``maker_side``, ``captured`` (card points) and ``penalties`` are public all the time; ``opposition`` is the total that
     follows from them, provisional until the deal is scored (D-27).  ``tricks`` are this deal's complete tricks.
-    ``results`` are the last deals' lines, at most 60, the newest last; ``winners`` is empty until the game is over.
+    ``may_take_back`` is the seat whose last play may still return to its hand, ``took_back`` says that the seat in turn has
+    done so already.  ``results`` are the last deals' lines, at most 60, the newest last; ``winners`` is empty until the game is over.
     """
 
     options: ZhaoPengyouOptions
@@ -107,6 +108,7 @@ class PublicView(msgspec.Struct, frozen=True):
     trick: TrickView = TrickView()
     tricks: tuple[TrickView, ...] = ()
     may_take_back: Seat | None = None
+    took_back: bool = False
     results: tuple[DealResult, ...] = ()
     winners: tuple[Seat, ...] = ()
 

@@ -1,0 +1,30 @@
+"""All that an audience has seen of the present deal, with perfect recall, and what was public when it began.
+
+With views and projections the only reader of the true state.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from paiyou_engine.game import Audience
+from paiyou_engine.zhao_pengyou.events import Seen
+from paiyou_engine.zhao_pengyou.projecting import project
+from paiyou_engine.zhao_pengyou.seeing import view
+from paiyou_engine.zhao_pengyou.state import DealStart, State
+from paiyou_engine.zhao_pengyou.view import View
+
+
+class Knowledge(msgspec.Struct, frozen=True):
+    """The view now, and the deal's seen events in order from its `DealBegun` on; between deals there are none."""
+
+    audience: Audience
+    view: View
+    start: DealStart
+    seen: tuple[Seen, ...]
+
+
+def knowledge(state: State, audience: Audience) -> Knowledge:
+    """All that this audience has seen that still matters."""
+    seen = tuple([project(event, audience) for step in state.history for event in step.events])
+    return Knowledge(audience, view(state, audience), state.start, seen)

@@ -1,0 +1,103 @@
+"""Whom the game waits for, and where it stands, in words that everybody may hear.
+
+Hazard: nothing here looks at a hand.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from paiyou_engine.game import ChanceNeed, Seat, Summary, Timer, Waiting
+from paiyou_engine.zhao_pengyou.auction import bidders
+from paiyou_engine.zhao_pengyou.state import (
+    AtPlay,
+    AwaitPack,
+    AwaitStarter,
+    Calling,
+    Closing,
+    DealStart,
+    Drawing,
+    Exchanging,
+    Over,
+    PhaseState,
+    Scored,
+    State,
+)
+from paiyou_engine.zhao_pengyou.take_back import who_may_take_back
+from paiyou_engine.zhao_pengyou.view import Phase
+
+
+def waiting(state: State) -> Waiting:
+    """Whom the game waits for."""
+    start, phase = state.start, state.phase
+    match phase:
+        case AwaitStarter():
+            return Waiting(chance=ChanceNeed("starter", start.seats))
+        case AwaitPack():
+            return Waiting(chance=ChanceNeed("pack", len(start.pack)))
+        case Drawing():
+            free = tuple(seat for seat in _everyone(start) if seat not in phase.hurried or seat in bidders(start))
+            return Waiting(free=free, timer=Timer("draw", phase.hurried))
+        case Closing():
+            asked = tuple(seat for seat in bidders(start) if seat not in phase.passed)
+            return Waiting(seats=asked, timer=Timer("window"))
+        case Exchanging() | Calling():
+            return Waiting(seats=(phase.maker,))
+        case AtPlay():
+            return _in_play(start, phase)
+        case Scored():
+            reading = tuple(seat for seat in _everyone(start) if seat not in phase.ready)
+            return Waiting(seats=reading, timer=Timer("next", phase.ready))
+        case Over():
+            return Waiting()
+        case _:
+            assert_never(phase)
+
+
+def summary(state: State) -> Summary:
+    """The line for the lobby."""
+    start, phase = state.start, state.phase
+    winners = phase.winners if isinstance(phase, Over) else ()
+    levels = phase.result.levels if isinstance(phase, Scored | Over) else levels_of(start)
+    return Summary(phase_of(phase).value, start.deal, levels, over=isinstance(phase, Over), winners=winners)
+
+
+def phase_of(phase: PhaseState) -> Phase:
+    """The word for a phase."""
+    match phase:
+        case AwaitStarter():
+            return Phase.STARTER
+        case AwaitPack():
+            return Phase.SHUFFLE
+        case Drawing():
+            return Phase.DRAW
+        case Closing():
+            return Phase.WINDOW
+        case Exchanging():
+            return Phase.EXCHANGE
+        case Calling():
+            return Phase.CALLS
+        case AtPlay():
+            return Phase.PLAY
+        case Scored():
+            return Phase.SCORES
+        case Over():
+            return Phase.OVER
+        case _:
+            assert_never(phase)
+
+
+def levels_of(start: DealStart) -> tuple[int, ...]:
+    """Everybody's level when the deal began."""
+    return tuple(one.level for one in start.ladder)
+
+
+def _in_play(start: DealStart, phase: AtPlay) -> Waiting:
+    turn = phase.play.turn
+    assert turn is not None
+    back = who_may_take_back(phase.play, start.options)
+    return Waiting(seats=(turn,), free=() if back is None else (back,))
+
+
+def _everyone(start: DealStart) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(start.seats))
