@@ -30,9 +30,6 @@ ANSWER: Final = 15.0
 """Seconds after which a request counts as not answered."""
 PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between two tries; the last one for ever."""
-QUIET: Final = 15.0
-"""A server from which nothing came for so long is pinged, and given up after as long again."""
-
 LOST: Final = "lost"
 TIMEOUT: Final = "timeout"
 NEW_PERSON: Final = "new-person"
@@ -66,18 +63,18 @@ class Link:
         *,
         clock: Callable[[], float] = time.monotonic,
         pauses: tuple[float, ...] = PAUSES,
-        quiet: float = QUIET,
+        ping_after: float = PING_AFTER,
+        give_up_after: float = GIVE_UP_AFTER,
     ) -> None:
         self._door = door
         self._identity = identity
         self._listener = listener
         self._clock = clock
         self._pauses = pauses
-        self._quiet = quiet
+        self._patience = (ping_after, give_up_after)
         self._wire: Wire | None = None
         self._replies: dict[int, asyncio.Future[Reply]] = {}
         self._last_id = 0
-        self._heard_at = 0.0
         self._nudge = asyncio.Event()
 
     async def run(self) -> None:
@@ -154,14 +151,17 @@ class Link:
         return wire, welcome
 
     async def _serve(self, wire: Wire, welcome: Welcome) -> str:
-        self._wire, self._heard_at = wire, self._clock()
-        watching = asyncio.create_task(self._watch(wire))
+        self._wire = wire
+        ping_after, give_up_after = self._patience
+        liveness = Liveness(self._clock(), ping_after=ping_after, give_up_after=give_up_after)
+        watching = asyncio.create_task(self._watch(wire, liveness))
         said: str | None = None
         try:
             self._listener.heard(welcome)
             self._listener.stands(Connection(Status.CONNECTED))
             while True:
                 message = await wire.next()
+                liveness.heard(self._clock())
                 said = message.code if isinstance(message, Notice) and message.code in _PARTING else said
                 self._take(wire, message)
         except NoConnection as end:
@@ -175,10 +175,9 @@ class Link:
             await wire.close()
 
     def _take(self, wire: Wire, message: ServerMessage) -> None:
-        self._heard_at = self._clock()
         match message:
             case Ping():
-                wire.send(Pong(message.number))
+                wire.send(answer(message))
             case Pong():
                 pass
             case Ok() | Failed() | TablesPage():
@@ -189,14 +188,15 @@ class Link:
             case _:
                 self._listener.heard(message)
 
-    async def _watch(self, wire: Wire) -> None:
+    async def _watch(self, wire: Wire, liveness: Liveness) -> None:
         while True:
-            await asyncio.sleep(self._quiet)
-            silence = self._clock() - self._heard_at
-            if silence >= 2 * self._quiet:
-                wire.abort()
-            elif silence >= self._quiet / 2:
-                wire.send(Ping())
+            await asyncio.sleep(max(0.0, liveness.wake_at - self._clock()))
+            match liveness.check(self._clock()):
+                case Ping() as ping:
+                    wire.send(ping)
+                case Verdict.LOST:
+                    wire.abort()
+                    return
 
     async def _pause(self, reason: str, tries: int) -> None:
         pause = self._pauses[min(tries, len(self._pauses) - 1)] * random.uniform(0.8, 1.2)

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import msgspec
 
 from paiyou_engine.game import Audience, Game
+from paiyou_protocol.follower import Extend, Follower, Missing, Replace
 from paiyou_protocol.messages import (
     Events,
     Failed,
@@ -72,6 +73,8 @@ class Me:
 
     person: str
     name: str
+    tables: tuple[str, ...] = ()
+    """The tables where we had a seat when we came in."""
 
 
 @dataclass(frozen=True)
@@ -112,13 +115,6 @@ class Fault(StrEnum):
     UNREADABLE = "unreadable"
 
 
-class Lack(StrEnum):
-    """What a table needs from the server: the events that were missed, or all anew."""
-
-    EVENTS = "events"
-    ALL = "all"
-
-
 @dataclass
 class TableModel:
     """One table that we are at.
@@ -131,16 +127,27 @@ class TableModel:
     table: str
     games: Mapping[str, AnyGame]
     room: RoomState | None = None
-    audience: Audience | None = None
-    number: int = 0
     view: object | None = None
     log: deque[LogEntry] = field(default_factory=lambda: deque(maxlen=LOG_ENTRIES))
     timer: RunningTimer | None = None
     pending: object | None = None
     fault: Fault | None = None
-    _lack: Lack | None = None
-    _asked: bool = False
+    _follower: Follower = field(init=False)
+    _wanted: Sync | JoinTable | None = None
     _gap: bool = False
+
+    def __post_init__(self) -> None:
+        self._follower = Follower(self.table)
+
+    @property
+    def audience(self) -> Audience | None:
+        """Whose events we follow; None until a game has begun."""
+        return self._follower.audience
+
+    @property
+    def number(self) -> int:
+        """The number of the last event that is in the view; 0 until a game has begun."""
+        return self._follower.number or 0
 
     @property
     def game(self) -> AnyGame | None:
@@ -162,72 +169,75 @@ class TableModel:
         """Start or stop the timer."""
         self.timer = RunningTimer(message.kind, now + message.seconds) if message.seconds > 0 else None
 
-    def apply_snapshot(self, message: Snapshot) -> None:
-        """Begin anew from a whole view."""
-        if self.game is None:
-            return
-        try:
-            view = self.game.read_view(message.view)
-        except msgspec.ValidationError:
-            self.view, self.fault = None, Fault.UNREADABLE
-            return
-        begins = message.number == self.number + 1 and not self._asked
-        if begins or message.audience != self.audience:
-            self.log.clear()
-        self._gap = bool(self.log)
-        self.audience, self.number, self.view, self.fault = message.audience, message.number, view, None
-        self._lack, self._asked = None, False
+    def apply_push(self, push: Snapshot | Events) -> bool:
+        """Take a whole view, or fold events; True if the table looks different now.
 
-    def apply_events(self, message: Events) -> bool:
-        """Fold what is new; True if anything was.  Events seen already are skipped; a gap is noted for `take_wanted`."""
-        if self.game is None or self.fault is not None:
+        What was seen already is skipped; what is missing or cannot be folded is noted for `take_wanted`.
+        """
+        if self.game is None:
             return False
-        if self.view is None or message.audience != self.audience:
-            return self._lacks(Lack.ALL)
-        if message.number > self.number + 1:
-            return self._lacks(Lack.EVENTS)
-        old = self.number
-        for raw in message.events[old + 1 - message.number :]:
-            if not self._fold(self.game, raw):
-                break
-        return self.number > old
+        before = self._follower
+        self._follower, step = before.receive(push)
+        match step:
+            case Replace(view):
+                self._replace(self.game, view, before)
+            case Extend(events):
+                return self._extend(self.game, events)
+            case Missing():
+                self._wanted = self._missing()
+                return False
+            case _:
+                return False
+        return True
 
     def take_wanted(self) -> Sync | JoinTable | None:
-        """The request to send now (with id 0), once; None if nothing is missing or it is asked for already."""
-        if self._lack is None or self._asked:
-            return None
-        self._asked = True
-        if self._lack is Lack.ALL or self.audience is None:
-            return self.resume()
-        return Sync(id=0, table=self.table, audience=self.audience, number=self.number)
+        """The request (with id 0) that brings what is missing, once."""
+        wanted, self._wanted = self._wanted, None
+        return wanted
 
     def resume(self) -> JoinTable:
         """The request (with id 0) that takes this table up again, from where we got to if that is known."""
-        if self.view is None or self._lack is Lack.ALL:
-            return JoinTable(id=0, table=self.table)
-        return JoinTable(id=0, table=self.table, audience=self.audience, number=self.number)
+        return JoinTable(id=0, table=self.table, audience=self.audience, number=self._follower.number)
 
     def connection_lost(self) -> None:
         """Forget what was under way; the view stays."""
-        self.pending, self.timer, self._asked = None, None, False
+        self.pending, self.timer, self._wanted = None, None, None
+        self._follower = self._follower.reconnected()
+
+    def _replace(self, game: AnyGame, raw: Plain, before: Follower) -> None:
+        try:
+            self.view, self.fault = game.read_view(raw), None
+        except msgspec.ValidationError:
+            self.view, self.fault = None, Fault.UNREADABLE
+        begins = before.number is None or (self.number == before.number + 1 and not before.asked)
+        if begins or self.audience != before.audience:
+            self.log.clear()
+        self._gap = bool(self.log)
+
+    def _extend(self, game: AnyGame, events: tuple[Plain, ...]) -> bool:
+        folded = 0
+        while self.fault is None and folded < len(events) and self._fold(game, events[folded]):
+            folded += 1
+        return folded > 0
 
     def _fold(self, game: AnyGame, raw: Plain) -> bool:
         before = self.view
         try:
             seen = game.read_seen(raw)
-            after = game.fold(before, seen)
+            self.view = game.fold(before, seen)
         except (msgspec.ValidationError, ValueError, LookupError, AttributeError, TypeError):
             # A server newer than we are, or one that errs: only the whole view can help.
-            return self._lacks(Lack.ALL)
-        self.log.append(LogEntry(before, seen, after, after_gap=self._gap))
-        self.view, self.number, self._gap = after, self.number + 1, False
-        self._lack, self._asked = None, False
+            self._follower = Follower(self.table, asked=True)
+            self._wanted = JoinTable(id=0, table=self.table)
+            return False
+        self.log.append(LogEntry(before, seen, self.view, after_gap=self._gap))
+        self._gap = False
         return True
 
-    def _lacks(self, what: Lack) -> bool:
-        if self._lack is not Lack.ALL:
-            self._lack = what
-        return False
+    def _missing(self) -> Sync | JoinTable:
+        if self.audience is None:
+            return self.resume()
+        return Sync(id=0, table=self.table, audience=self.audience, number=self.number)
 
 
 @dataclass
@@ -290,7 +300,7 @@ class ClientModel:
 
     def _welcome(self, message: Welcome) -> Change:
         self.server = message.server
-        self.me = Me(message.person, message.name)
+        self.me = Me(message.person, message.name, message.tables)
         self._listing = {}
         return Change(connection=True)
 
@@ -318,9 +328,7 @@ class ClientModel:
                 table.apply_room(message)
             case TimerSet():
                 table.apply_timer(message, now)
-            case Snapshot():
-                table.apply_snapshot(message)
-            case Events():
-                if not table.apply_events(message):
+            case Snapshot() | Events():
+                if not table.apply_push(message):
                     return NO_CHANGE
         return Change(table=table.table)

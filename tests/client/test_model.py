@@ -101,25 +101,25 @@ def test_a_gap_is_asked_for_once_and_nothing_is_folded_over_it() -> None:
     at = table(snapshot(7, 10), events(9, 1))
     assert at.view == Count(10)
     assert at.take_wanted() == Sync(0, "t1", 0, 7)  # type: ignore[arg-type]
-    at.apply_events(events(10, 1))
+    at.apply_push(events(10, 1))
     assert at.take_wanted() is None
-    at.apply_events(events(8, 4, 1, 1))
+    at.apply_push(events(8, 4, 1, 1))
     assert (at.view, at.number, at.take_wanted()) == (Count(16), 10, None)
 
 
 def test_after_a_gap_was_filled_the_next_one_is_asked_for_again() -> None:
     at = table(snapshot(7, 10), events(9, 1))
     at.take_wanted()
-    at.apply_events(events(8, 1))
-    at.apply_events(events(12, 1))
+    at.apply_push(events(8, 1))
+    at.apply_push(events(12, 1))
     assert at.take_wanted() == Sync(0, "t1", 0, 8)  # type: ignore[arg-type]
 
 
 def test_a_snapshot_in_place_of_missing_events_marks_the_log() -> None:
     at = table(snapshot(7, 10), events(8, 1), events(20, 1))
     at.take_wanted()
-    at.apply_snapshot(snapshot(20, 50))
-    at.apply_events(events(21, 1))
+    at.apply_push(snapshot(20, 50))
+    at.apply_push(events(21, 1))
     assert [entry.after_gap for entry in at.log] == [False, True]
 
 
@@ -130,14 +130,18 @@ def test_a_new_game_begins_with_an_empty_log() -> None:
 
 def test_an_event_that_cannot_be_folded_asks_for_all_anew() -> None:
     at = table(snapshot(7, 10), events(8, 1, -1, 1))
-    assert (at.view, at.number) == (Count(11), 8)
+    assert at.view == Count(11)
     assert at.take_wanted() == JoinTable(0, "t1")
+    at.apply_push(events(11, 1))
+    assert at.take_wanted() is None
+    at.apply_push(snapshot(11, 30))
+    assert (at.view, at.number) == (Count(30), 11)
 
 
-def test_events_for_another_audience_ask_for_all_anew() -> None:
+def test_events_for_another_audience_are_not_folded_but_asked_about() -> None:
     at = table(snapshot(7, 10), events(8, 1, audience="public"))
     assert at.view == Count(10)
-    assert at.take_wanted() == JoinTable(0, "t1")
+    assert at.take_wanted() == Sync(0, "t1", 0, 7)  # type: ignore[arg-type]
 
 
 def test_events_before_any_view_ask_for_all() -> None:
@@ -158,7 +162,7 @@ def test_a_lost_connection_keeps_the_view_and_forgets_what_was_under_way() -> No
     made.set_connection(Connection(Status.LOST, "broken", 5.0))
     assert at.view == Count(10)
     assert [at.pending, at.timer] == [None, None]
-    at.apply_events(events(9, 1))
+    at.apply_push(events(9, 1))
     assert at.take_wanted() is not None
 
 
@@ -178,8 +182,8 @@ def test_a_game_that_we_do_not_know_is_said_to_be_so() -> None:
 def test_a_view_that_cannot_be_read_is_said_to_be_so() -> None:
     at = table(snapshot(7, "much"))  # type: ignore[arg-type]
     assert (at.fault, at.view) == (Fault.UNREADABLE, None)
-    assert not at.apply_events(events(8, 1))
-    at.apply_snapshot(snapshot(8, 1))
+    assert not at.apply_push(events(8, 1))
+    at.apply_push(snapshot(8, 1))
     assert at.fault is None
 
 
