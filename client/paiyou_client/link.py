@@ -23,6 +23,7 @@ from paiyou_client.identity import Identity
 from paiyou_client.model import Connection, Status
 from paiyou_client.wire import Wire
 from paiyou_protocol.codes import NoticeCode, RefusedCode
+from paiyou_protocol.liveness import GIVE_UP_AFTER, PING_AFTER, Liveness, Verdict, answer
 from paiyou_protocol.messages import Failed, Notice, Ok, Ping, Pong, Reply, Request, ServerMessage, TablesPage, Welcome
 
 CLIENT: Final = "paiyou 0.1"
