@@ -9,7 +9,7 @@ from paiyou_client.address import BadAddress, parse_address
 from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.starts import JoinServer
 from paiyou_client.words import connect as words
-from paiyou_client.words.connection import address_words
+from paiyou_client.words.addresses import address_words
 from paiyou_protocol.text import BadText, check_name
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from paiyou_client.address import DEFAULT_PORT, AddressFault, BadAddress
+from paiyou_client.address import DEFAULT_PORT
 from paiyou_client.model import Connection, Status
 from paiyou_protocol.text import for_terminal
 
@@ -69,18 +69,6 @@ def bar_words(connection: Connection, now: float) -> str:
             return "Connecting"
         case _:
             return ""
-
-
-def address_words(error: BadAddress) -> str:
-    """What is wrong with an address."""
-    given = for_terminal(error.text)
-    match error.code:
-        case AddressFault.EMPTY:
-            return "Which host? For example attic.local, 192.168.1.7:7741 or [fe80::1]:7741."
-        case AddressFault.HOST:
-            return f"{given} is no host. Write HOST or HOST:PORT, an IPv6 address with a port as [::1]:7741."
-        case AddressFault.PORT:
-            return f"{given} has no port that can be: it is a number from 1 to 65535."
 
 
 def _because(connection: Connection) -> str:

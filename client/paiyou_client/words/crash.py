@@ -1,8 +1,12 @@
-"""What stays on the terminal when an error of ours ends the client."""
+"""What stays on the terminal when the client cannot start, or an error of ours ends it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
+
+NO_TERMINAL: Final = "Paiyou draws on a terminal, and this is none: run it in one, without a pipe."
+DUMB_TERMINAL: Final = "Paiyou cannot draw on this terminal (TERM is dumb or not set): set TERM, to xterm for example."
 
 
 def crash_words(log: Path) -> str:

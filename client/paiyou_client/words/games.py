@@ -41,3 +41,18 @@ def state_word(state: str) -> str:
 def bot_name(level: str) -> str:
     """How a bot is named by its level."""
     return f"{for_terminal(level)} bot"
+
+
+def unknown_game_words(name: str, known: tuple[str, ...]) -> str:
+    """There is no such game."""
+    return f"There is no game called {for_terminal(name)}. There is: {', '.join(known)}."
+
+
+def seats_words(name: str, fewest: int, most: int) -> str:
+    """The game is not played by so many."""
+    return f"{game_name(name)} is played by {fewest} to {most}."
+
+
+def preset_words(preset: str, known: tuple[str, ...]) -> str:
+    """There are no such rules."""
+    return f"There are no rules called {for_terminal(preset)}. There are: {', '.join(known)}."

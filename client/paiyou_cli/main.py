@@ -1,0 +1,177 @@
+"""The command `paiyou`.
+
+Each command imports what it needs when it runs: `paiyou --help` loads neither an event loop nor a screen.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from paiyou_client.address import Address
+    from paiyou_client.starts import Start
+
+USAGE: Final = 2
+
+
+class LazyGroup(click.Group):
+    """A group that loads some of its commands only when they are asked for.
+
+    ``lazy`` has for each of them the sentence for the list, and what loads it.
+    """
+
+    lazy: Mapping[str, tuple[str, Callable[[], click.Command]]] = {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the alphabet."""
+        return sorted({*super().list_commands(ctx), *self.lazy})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name."""
+        if cmd_name in self.lazy:
+            return self.lazy[cmd_name][1]()
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list, without loading anything."""
+        known = {name: command.get_short_help_str(limit=60) for name, command in self.commands.items()}
+        rows = sorted({**known, **{name: words for name, (words, _) in self.lazy.items()}}.items())
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+def of_client(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of every command that opens the client."""
+    for option in (
+        click.option("--name", metavar="NAME", default="", help="Your name there (default: the one used before)."),
+        click.option("--ascii", "plain", is_flag=True, help="Draw in plain ASCII."),
+        click.option(
+            "--data",
+            type=click.Path(path_type=Path, file_okay=False),
+            help="Folder for the client's files (default: the platform's).",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group(cls=LazyGroup, invoke_without_command=True)
+@click.version_option(package_name="paiyou", prog_name="paiyou")
+@of_client
+@click.pass_context
+def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) -> None:
+    """Paiyou, a card room for the terminal.  Without a command it opens the home screen."""
+    if context.invoked_subcommand is None:
+        from paiyou_client.starts import AtHome
+
+        sys.exit(_run(AtHome(), name, data, plain=plain))
+
+
+@cli.command()
+@click.option("--players", metavar="N", type=int, default=None, help="Seats at the table, yours and the bots' (6).")
+@click.option("--game", metavar="GAME", default=None, help="The game (zhao-pengyou).")
+@click.option("--rules", metavar="PRESET", default="", help="The table's rules (the game's usual ones).")
+@of_client
+def play(players: int | None, game: str | None, rules: str, name: str, data: Path | None, *, plain: bool) -> None:
+    """Play against bots at once, on this machine."""
+    from paiyou_client.starts import DEFAULT_GAME, DEFAULT_SEATS, PlayNow
+
+    start = PlayNow(game or DEFAULT_GAME, DEFAULT_SEATS if players is None else players, rules)
+    _check_game(start.game, start.seats, start.preset)
+    sys.exit(_run(start, name, data, plain=plain))
+
+
+@cli.command()
+@click.argument("server", metavar="HOST[:PORT]")
+@of_client
+def join(server: str, name: str, data: Path | None, *, plain: bool) -> None:
+    """Go to the lobby of a server."""
+    from paiyou_client.starts import JoinServer
+
+    sys.exit(_run(JoinServer(_address(server)), name, data, plain=plain))
+
+
+@cli.command()
+@click.argument("server", metavar="HOST[:PORT]")
+@click.argument("table")
+@of_client
+def watch(server: str, table: str, name: str, data: Path | None, *, plain: bool) -> None:
+    """Look on at a table of a server."""
+    from paiyou_client.starts import JoinServer
+
+    sys.exit(_run(JoinServer(_address(server), table), name, data, plain=plain))
+
+
+@cli.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def serve(arguments: tuple[str, ...]) -> None:
+    """Host a room for friends (see: paiyou serve --help)."""
+    os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_server", *arguments])  # noqa: S606 - our own program
+
+
+def _address(text: str) -> Address:
+    from paiyou_client.address import BadAddress, parse_address
+    from paiyou_client.words.addresses import address_words
+
+    try:
+        return parse_address(text)
+    except BadAddress as error:
+        raise click.UsageError(address_words(error)) from None
+
+
+def _check_game(name: str, seats: int, preset: str) -> None:
+    from paiyou_client.words.games import preset_words, seats_words, unknown_game_words
+    from paiyou_engine.registry import GAMES
+
+    game = GAMES.get(name)
+    if game is None:
+        raise click.UsageError(unknown_game_words(name, tuple(GAMES)))
+    if not game.fewest_seats <= seats <= game.most_seats:
+        raise click.UsageError(seats_words(name, game.fewest_seats, game.most_seats))
+    if preset and preset not in game.presets():
+        raise click.UsageError(preset_words(preset, tuple(game.presets())))
+
+
+def _checked_name(name: str) -> str:
+    from paiyou_client.words.connect import NAME, text_words
+    from paiyou_protocol.text import BadText, check_name
+
+    try:
+        return check_name(name) if name else ""
+    except BadText as error:
+        raise click.UsageError(text_words(NAME, error)) from None
+
+
+def _run(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
+    checked = _checked_name(name)
+    from paiyou_client.files import default_data
+    from paiyou_client.run import run
+    from paiyou_client.starts import Setup
+
+    return run(Setup(data=data or default_data(), name=checked), start, plain=plain)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; the exit status.  What is wrong with a command line is said in one sentence."""
+    try:
+        cli.main(arguments, prog_name="paiyou", standalone_mode=False)
+    except click.UsageError as error:
+        command = error.ctx.command_path if error.ctx is not None else "paiyou"
+        click.echo(f"{error.format_message()} See: {command} --help", err=True)
+        return USAGE
+    except click.ClickException as error:
+        click.echo(error.format_message(), err=True)
+        return 1
+    except click.Abort:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
