@@ -16,6 +16,7 @@ from pathlib import Path
 import platformdirs
 import trio
 
+from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
 from paiyou_server.data_folder import FolderInUse, hold
 from paiyou_server.journal import OtherJournal, SqliteStore
@@ -82,7 +83,7 @@ async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> 
     store = SqliteStore(journal)
     async with trio.open_nursery() as nursery:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
-        server = Server(Parts(settings, GAMES, store, pool, launch))
+        server = Server(Parts(settings, GAMES, LEVELS, store, pool, launch))
         nursery.start_soon(_heed_signals, server, settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)

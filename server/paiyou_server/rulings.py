@@ -5,11 +5,11 @@ Pure: it reads the table as it stands and writes into the draft alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
 import msgspec
 
-from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.errors import BadOptions
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
@@ -24,15 +24,15 @@ from paiyou_server.rooms import Bot, Room
 Change: TypeAlias = Sit | Stand | AddBot | RemoveBot | StartGame | Act
 
 
-def rule_on(draft: Draft, game: AnyGame, person: str, request: Change) -> None:
-    """Do in the draft what this person asks.  Raises `Denied`, and then the draft is to be thrown away."""
+def rule_on(draft: Draft, game: AnyGame, levels: Sequence[str], person: str, request: Change) -> None:
+    """Do in the draft what this person asks; ``levels`` are those that a bot may have.  Raises `Denied`, and then the draft is to be thrown away."""
     match request:
         case Sit():
             _sit(draft, person, request)
         case Stand():
             draft.add(Stood(draft.room.table, _seat_to_leave(draft.room, person), draft.at))
         case AddBot():
-            _add_bot(draft, person, request)
+            _add_bot(draft, levels, person, request)
         case RemoveBot():
             _remove_bot(draft, person, request)
         case StartGame():
@@ -58,11 +58,11 @@ def _seat_to_leave(room: Room, person: str) -> int:
     return seat
 
 
-def _add_bot(draft: Draft, person: str, request: AddBot) -> None:
+def _add_bot(draft: Draft, levels: Sequence[str], person: str, request: AddBot) -> None:
     _host(draft.room, person)
     _idle(draft.room)
-    if request.level not in LEVELS:
-        raise Denied(FailedCode.NO_BOT, *LEVELS)
+    if request.level not in levels:
+        raise Denied(FailedCode.NO_BOT, *levels)
     draft.add(BotSeated(draft.room.table, _free_seat(draft.room, request.seat), request.level, draft.at))
 
 

@@ -44,6 +44,7 @@ class Parts:
 
     settings: Settings
     games: Games
+    levels: tuple[str, ...]
     store: Store
     thinker: Thinker
     launch: Launch | None = None
@@ -62,7 +63,14 @@ class Server:
         self._last_sign = house.last_at
         self._journal = Journal(parts.store, threaded=parts.threaded)
         around = Surroundings(
-            parts.settings, parts.games, house.accounts, self._journal, parts.thinker, SystemRandom(), parts.wall_clock
+            parts.settings,
+            parts.games,
+            parts.levels,
+            house.accounts,
+            self._journal,
+            parts.thinker,
+            SystemRandom(),
+            parts.wall_clock,
         )
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._reception = Reception(house.accounts, self._journal, parts.launch, parts.settings.new_people_per_minute)

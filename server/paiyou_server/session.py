@@ -29,6 +29,7 @@ from paiyou_protocol.messages import (
     Pong,
     Reply,
     Request,
+    Sit,
 )
 from paiyou_server.accounts import Account
 from paiyou_server.denied import Denied
@@ -38,7 +39,7 @@ from paiyou_server.logs import log
 from paiyou_server.outbox import Outbox
 from paiyou_server.settings import Settings
 from paiyou_server.table import Table
-from paiyou_server.table_inbox import Asked, Departed, Drained
+from paiyou_server.table_inbox import Asked, Departed, Drained, TableRequest
 
 RECEIVE = 16 * 1024
 _LAST_WORDS = 1.0
@@ -162,7 +163,7 @@ class Session:
                 table = self._home.lobby.tables.get(request.table)
                 if table is None:
                     self._deny(request, FailedCode.NO_TABLE)
-                elif isinstance(request, JoinTable) and not self._may_enter(table):
+                elif not self._has_room_for(request, table):
                     self._deny(request, FailedCode.TOO_MANY_TABLES)
                 elif not table.inbox.ask(Asked(self, request)):
                     self._deny(request, FailedCode.BUSY)
@@ -174,6 +175,15 @@ class Session:
             self._deny(request, FailedCode.TOO_MANY_TABLES)
         else:
             self._home.lobby.create(self, request)
+
+    def _has_room_for(self, request: TableRequest, table: Table) -> bool:
+        match request:
+            case JoinTable():
+                return self._may_enter(table)
+            case Sit():
+                return len(self._home.lobby.seats_of(self.person)) < self._home.settings.seats_per_person
+            case _:
+                return True
 
     def _may_enter(self, table: Table) -> bool:
         if table.room.table not in self._tables and self._full():

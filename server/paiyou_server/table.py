@@ -40,6 +40,7 @@ from paiyou_server.rulings import Change, rule_on
 from paiyou_server.settings import Settings
 from paiyou_server.table_clock import TableClock, at_once, length
 from paiyou_server.table_inbox import Asked, Departed, Drained, TableInbox
+from paiyou_server.table_lines import watchers
 from paiyou_server.telling import Teller
 from paiyou_server.thinking import NoThought, Thinker
 from paiyou_server.timing import left_after_restart
@@ -54,6 +55,7 @@ class Surroundings:
 
     settings: Settings
     games: Games
+    levels: tuple[str, ...]
     accounts: Accounts
     journal: Journal
     thinker: Thinker
@@ -204,7 +206,7 @@ class Table:
 
     def _room_for(self, member: Member) -> None:
         seated = self.room.seat_of(member.person) is not None or not member.watches
-        if not seated and sum(each.watches for each in self.members) >= self._around.settings.watchers:
+        if not seated and watchers(self.room, self.members) >= self._around.settings.watchers:
             raise Denied(FailedCode.FULL)
 
     async def _leave(self, listener: Listener, member: Member | None, request: LeaveTable) -> None:
@@ -225,7 +227,7 @@ class Table:
 
     async def _change(self, member: Member, request: Change) -> None:
         draft = self._draft()
-        rule_on(draft, self.game, member.person, request)
+        rule_on(draft, self.game, self._around.levels, member.person, request)
         await self._commit(draft)
         self._tell(member, Ok(request.id))
         self._tell_players()

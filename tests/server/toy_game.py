@@ -87,6 +87,8 @@ class View(msgspec.Struct, frozen=True):
     deal: int
     counts: tuple[int, ...]
     shouts: tuple[Seat, ...] = ()
+    turn: int = 0
+    done: tuple[Seat, ...] = ()
     seat: Seat | None = None
     hand: tuple[int, ...] = ()
 
@@ -223,20 +225,20 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
         return state, (did, *moved)
 
     def choices(self, state: State, seat: Seat) -> ToyChoices:
-        return self.choices_in(self.view(state, seat), turn=state.turn, done=state.done)
+        return self.choices_in(self.view(state, seat))
 
-    def choices_in(self, view: View, *, turn: int = 0, done: tuple[Seat, ...] = ()) -> ToyChoices:
+    def choices_in(self, view: View) -> ToyChoices:
         if view.seat is None:
             return ToyChoices(())
         shout: tuple[Action, ...] = (Shout(),) if {0, 1} & set(view.hand) and view.seat not in view.shouts else ()
-        fresh = view.seat not in done
+        fresh = view.seat not in view.done
         match view.phase:
             case "draw":
                 return ToyChoices((*shout, *((Ready(),) if fresh else ())))
             case "window":
                 return ToyChoices((*shout, *((Pass(),) if fresh else ())))
             case "play":
-                return ToyChoices(tuple(map(Play, view.hand)) if turn == view.seat else ())
+                return ToyChoices(tuple(map(Play, view.hand)) if view.turn == view.seat else ())
             case "scores":
                 return ToyChoices((Ready(),) if fresh else ())
             case _:
@@ -244,10 +246,10 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
 
     def view(self, state: State, audience: Audience) -> View:
         counts = tuple(map(len, state.hands))
+        public = View(state.options, state.phase, state.deal, counts, state.shouts, state.turn, state.done)
         if isinstance(audience, Gallery):
-            return View(state.options, state.phase, state.deal, counts, state.shouts)
-        hand = state.hands[audience]
-        return View(state.options, state.phase, state.deal, counts, state.shouts, audience, hand)
+            return public
+        return msgspec.structs.replace(public, seat=audience, hand=state.hands[audience])
 
     def project(self, event: Seen, audience: Audience) -> Seen | None:
         if isinstance(event, Drew) and event.seat != audience:
@@ -256,6 +258,7 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
 
     def fold(self, view: View, seen: Seen) -> View:
         counts = list(view.counts)
+        replace = msgspec.structs.replace
         match seen:
             case Drew(seat=seat, card=card):
                 counts[seat] += 1
@@ -268,15 +271,16 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
             case Moved(phase=phase):
                 deal = view.deal + (phase == "shuffle")
                 shouts = () if phase == "shuffle" else view.shouts
-                return msgspec.structs.replace(view, phase=phase, deal=deal, shouts=shouts)
+                return replace(view, phase=phase, deal=deal, shouts=shouts, turn=0, done=())
             case Did(seat=seat, action=Play(card=card)):
                 counts[seat] -= 1
                 hand = tuple(each for each in view.hand if each != card) if seat == view.seat else view.hand
-                return msgspec.structs.replace(view, counts=tuple(counts), hand=hand)
+                return replace(view, counts=tuple(counts), hand=hand, turn=(view.turn + 1) % len(counts))
             case Did(seat=seat, action=Shout()):
-                return msgspec.structs.replace(view, shouts=(*view.shouts, seat))
-            case _:
-                return view
+                done = () if view.phase == "window" else view.done
+                return replace(view, shouts=(*view.shouts, seat), done=done)
+            case Did(seat=seat):
+                return replace(view, done=(*view.done, seat))
 
     def knowledge(self, state: State, audience: Audience) -> View:
         return self.view(state, audience)

@@ -1,0 +1,42 @@
+"""A person who plays the toy game by what the server tells, and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+from paiyou_protocol.messages import Failed, Ok, RoomState
+from tests.server.harness import Client, Watcher, act
+from tests.server.toy_game import TOY, Action, View
+
+
+async def play_until_over(client: Client, table: str, *, accepted: list[Action] | None = None) -> View:
+    """Do any legal thing whenever there is one, until the game is over; the last view.
+
+    ``accepted`` collects what the server has answered with `Ok`.
+    """
+    rng = random.Random(3)
+    watcher = Watcher()
+    while True:
+        while client.pushes:
+            push = client.pushes.pop(0)
+            watcher.take([push])
+            if isinstance(push, RoomState) and push.state == "over" and watcher.view is not None:
+                assert isinstance(watcher.view, View)
+                return watcher.view
+        action = _wanted(watcher.view, rng)
+        if action is None:
+            client.pushes.append(await client.next())
+            continue
+        reply = await client.ask(act(table, action))
+        assert isinstance(reply, Ok) or (isinstance(reply, Failed) and reply.code in {"illegal", "not-running"}), reply
+        if accepted is not None and isinstance(reply, Ok):
+            accepted.append(action)
+        if not client.pushes:
+            client.pushes.append(await client.next())
+
+
+def _wanted(view: object, rng: random.Random) -> Action | None:
+    if not isinstance(view, View):
+        return None
+    choices = TOY.choices_in(view)
+    return choices.example(rng) if choices.count() else None
