@@ -25,17 +25,17 @@ class Fields:
     """The fields of one case.  Each method raises `CaseError` ``bad-field`` or ``bad-card``; null counts as missing."""
 
     def __init__(self, case: Mapping[str, object]) -> None:
-        self._case = case
+        self.case = case
 
     def has(self, name: str) -> bool:
         """Whether the field is there."""
-        return self._case.get(name) is not None
+        return self.case.get(name) is not None
 
     def raw(self, name: str) -> object:
         """The field as it stands."""
         if not self.has(name):
             raise CaseError("bad-field", f"{name} is missing")
-        return self._case[name]
+        return self.case[name]
 
     def number(self, name: str, least: int | None = None, most: int | None = None) -> int:
         """A whole number within the bounds; true and 1.0 are none."""

@@ -12,7 +12,7 @@ from typing import Final
 from paiyou_engine.cards import Card, card_text
 from paiyou_engine.case_fields import CaseError, Fields
 from paiyou_engine.refusal import IllegalAction
-from paiyou_engine.zhao_pengyou import judging_deals, judging_tricks
+from paiyou_engine.zhao_pengyou import judging_actions, judging_deals, judging_tricks
 from paiyou_engine.zhao_pengyou.following import check_follow
 from paiyou_engine.zhao_pengyou.groups import false_group
 from paiyou_engine.zhao_pengyou.judging_fields import card_texts, declared_of, options_of, ordering_of, refused
@@ -113,5 +113,6 @@ ASKS: Final[Mapping[str, Callable[[Mapping[str, object]], _Answer]]] = MappingPr
         "score": judging_deals.who_scores,
         "promote": judging_deals.promoted,
         "tricks": judging_tricks.tricks,
+        "actions": judging_actions.actions,
     }
 )

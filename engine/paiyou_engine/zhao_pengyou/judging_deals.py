@@ -46,17 +46,18 @@ def bids(case: Mapping[str, object]) -> _Answer:
     fields, options = Fields(case), options_of(case)
     if fields.has("packs"):
         fields.number("packs", 1)
-    standings = _standings(fields)
+    standings = standings_of(fields)
     shown = [(seat_of(seat, len(standings), "bids"), cards) for seat, cards in fields.entries("bids", read_show)]
-    bidding, legal = NO_BIDS, []
+    bidding, rules = NO_BIDS, []
     for seat, cards in shown:
-        bidding, accepted = _after_bid(bidding, seat, cards, standings[seat], options)
-        legal.append(accepted)
+        bidding, rule = _after_bid(bidding, seat, cards, standings[seat], options)
+        rules.append(rule)
+    answer: _Answer = {"legal": [rule is None for rule in rules], "rules": rules, "maker": None, "trump": None}
     standing = bidding.standing
     if standing is None:
-        return {"legal": legal, "maker": None, "trump": None}
+        return answer
     trump = trump_of_bid(standing, standings[standing.seat].level)
-    return {"legal": legal, "maker": standing.seat, "trump": trump_text(trump)}
+    return {**answer, "maker": standing.seat, "trump": trump_text(trump)}
 
 
 def calls(case: Mapping[str, object]) -> _Answer:
@@ -120,7 +121,8 @@ def check_copies(cards: Iterable[tuple[Card, ...]], numbers: Layout) -> None:
             raise CaseError("bad-case", "there are more copies of a card than the table has")
 
 
-def _standings(fields: Fields) -> list[Standing]:
+def standings_of(fields: Fields) -> list[Standing]:
+    """The fields ``levels`` and ``passive``: everybody's standing."""
     levels = fields.ranks("levels")
     passive: tuple[int, ...] = ()
     if fields.has("passive"):
@@ -130,11 +132,11 @@ def _standings(fields: Fields) -> list[Standing]:
 
 def _after_bid(
     bidding: Bidding, seat: Seat, cards: tuple[Card, ...], standing: Standing, options: ZhaoPengyouOptions
-) -> tuple[Bidding, bool]:
+) -> tuple[Bidding, str | None]:
     try:
-        return bid(bidding, seat, cards, standing, options)[0], True
-    except IllegalAction:
-        return bidding, False
+        return bid(bidding, seat, cards, standing, options)[0], None
+    except IllegalAction as refusal:
+        return bidding, refusal.rule
 
 
 def _after_event(fields: Fields, standing: Standing, options: ZhaoPengyouOptions) -> Promotion:

@@ -54,7 +54,7 @@ def declared_of(fields: Fields) -> tuple[tuple[Card, ...], ...] | None:
 
 def calls_of(fields: Fields) -> tuple[Call, ...]:
     """The field ``calls``: pairs of a card and an ordinal."""
-    return fields.entries("calls", _read_call)
+    return fields.entries("calls", read_call)
 
 
 def read_show(value: object, name: str) -> tuple[int, tuple[Card, ...]]:
@@ -85,6 +85,7 @@ def refused(refusal: IllegalAction) -> dict[str, object]:
     return {"legal": False, "rule": refusal.rule}
 
 
-def _read_call(value: object, name: str) -> Call:
+def read_call(value: object, name: str) -> Call:
+    """A pair of a card and an ordinal."""
     card, nth = read_pair(value, name)
     return Call(read_card(card), OTHER if nth == OTHER else read_number(nth, name))
