@@ -1,12 +1,90 @@
-"""A state that an audience could be in, from its knowledge alone."""
+"""A state that an audience could be in, from its knowledge alone.
+
+Every sequence of the pack, with every set of buried cards, that explains what the audience has seen is as likely as any
+other.  The state comes with a history of its own: the deal is played again from its shuffle by `apply`, and whatever the
+audience saw then is what it would see now.
+"""
 
 from __future__ import annotations
 
-from paiyou_engine.shuffle import Rng
+from typing import Final
+
+from paiyou_engine.cards import FACES, Card
+from paiyou_engine.game import Seat
+from paiyou_engine.shuffle import Rng, permutation
+from paiyou_engine.zhao_pengyou.arrangement import Arrangement
+from paiyou_engine.zhao_pengyou.dealing_out import DealingOut, NoRoom
+from paiyou_engine.zhao_pengyou.evidence import Witness, evidence_of
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
-from paiyou_engine.zhao_pengyou.state import State
+from paiyou_engine.zhao_pengyou.mixing import Mixing, Unexplained
+from paiyou_engine.zhao_pengyou.piles import Evidence, cards_of
+from paiyou_engine.zhao_pengyou.replaying import replay
+from paiyou_engine.zhao_pengyou.state import AwaitPack, AwaitStarter, State
+from paiyou_engine.zhao_pengyou.view import Phase
+
+_TRIES: Final = 200
 
 
 def sample(knowledge: Knowledge, rng: Rng) -> State:
-    """Not there yet."""
-    raise NotImplementedError
+    """A state that the audience could be in, each as likely as the rng is even.
+
+    Raises `Unexplained` if none is found, which knowledge of a real game never leads to.
+    """
+    start = knowledge.start
+    if not knowledge.seen:
+        return State(start, AwaitStarter() if knowledge.view.public.phase is Phase.STARTER else AwaitPack())
+    witness = Witness(start, knowledge.audience, knowledge.seen)
+    arrangement = _arranged(evidence_of(witness), rng)
+    pack, buried = _laid(witness, arrangement, rng)
+    return replay(start, _order_of(start.pack, pack, rng), buried, knowledge.audience, knowledge.seen)
+
+
+def _arranged(evidence: Evidence, rng: Rng) -> Arrangement:
+    for _ in range(_TRIES):
+        try:
+            arrangement = DealingOut(evidence, rng).run()
+            if not evidence.is_bare:
+                Mixing(arrangement, rng).run()
+        except (NoRoom, Unexplained):
+            continue
+        return arrangement
+    raise Unexplained
+
+
+def _laid(witness: Witness, arrangement: Arrangement, rng: Rng) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The pack as it must have lain, and the cards buried."""
+    draws = [tuple(cards) for cards in witness.draws]
+    tail = _shuffled(witness.kitty or (), rng)
+    evidence = arrangement.evidence
+    for place, seat in enumerate(witness.hidden):
+        cards = cards_of(arrangement.owned[place])
+        deadlines = evidence.deadlines.get(seat)
+        ordered = _shuffled(cards, rng) if deadlines is None else deadlines.order(cards, rng)
+        draws[seat] = ordered[: witness.drawn[seat]]
+        tail += ordered[witness.drawn[seat] :]
+    if not witness.takes:
+        tail = _shuffled(cards_of(arrangement.counts[-1]), rng)
+    buried = witness.buried
+    if buried is None:
+        buried = cards_of(arrangement.counts[-1]) if witness.buries else ()
+    return (*_dealt(draws, witness), *tail), buried
+
+
+def _dealt(draws: list[tuple[Card, ...]], witness: Witness) -> tuple[Card, ...]:
+    """The seats' cards in the order in which they were drawn."""
+    seats, starter = len(draws), witness.start.starter
+    assert starter is not None
+    drawers = [Seat((starter + turn) % seats) for turn in range(sum(witness.drawn))]
+    return tuple([draws[seat][turn // seats] for turn, seat in enumerate(drawers)])
+
+
+def _order_of(pack: tuple[Card, ...], dealt: tuple[Card, ...], rng: Rng) -> tuple[int, ...]:
+    """An order that lays the sorted pack like this; of those that do, each is as likely."""
+    copies: list[list[int]] = [[] for _ in range(FACES)]
+    for index in permutation(len(pack), rng):
+        copies[pack[index]].append(index)
+    return tuple([copies[face].pop() for face in dealt])
+
+
+def _shuffled(cards: tuple[Card, ...], rng: Rng) -> tuple[Card, ...]:
+    return tuple([cards[index] for index in permutation(len(cards), rng)])
