@@ -37,6 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
         settings = Settings().with_texts(tuple(given.set))
     except BadSetting as error:
         return _complain(f"There is no such setting, or no such value of it: {error}", 2)
+    os.umask(0o077)
     _raise_file_limit()
     try:
         with hold(given.data) as journal:

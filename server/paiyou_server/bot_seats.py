@@ -27,11 +27,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A bot's answer: an action in plain data, None for none now; ``failed`` where it could not answer."""
+    """A bot's answer: an action in plain data, None where it wants or knows none."""
 
     question: Question
     action: object | None
-    failed: bool = False
 
 
 class BotSeats:

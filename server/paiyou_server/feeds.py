@@ -5,11 +5,14 @@ Hazard: an event enters once it is committed, never before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from paiyou_engine.game import PUBLIC, Audience, Seat
 from paiyou_protocol.feed import Feed
 from paiyou_server.games import AnyGame, Plain, plain
+
+Seen: TypeAlias = Mapping[Audience, Sequence[Plain]]
 
 
 class Feeds:
@@ -28,14 +31,22 @@ class Feeds:
         for feed in self._feeds.values():
             feed.begin()
 
-    def add(self, events: Iterable[object]) -> None:
-        """Show what happened to each audience, as far as it sees it."""
+    def seen(self, events: Iterable[object]) -> Seen:
+        """What each audience sees of these events, in order.  Whatever a game's fault raises, it raises here, so a table
+        asks before it writes the events down."""
+        seen: dict[Audience, list[Plain]] = {audience: [] for audience in self._feeds}
         for event in events:
             public: Plain | None = None
-            for audience, feed in self._feeds.items():
-                seen = self._game.project(event, audience)
-                if seen is event:  # most events are public as they stand: the map is made once for all
+            for audience, told in seen.items():
+                shown = self._game.project(event, audience)
+                if shown is event:  # most events are public as they stand: the map is made once for all
                     public = plain(event) if public is None else public
-                    feed.append((public,))
-                elif seen is not None:
-                    feed.append((plain(seen),))
+                    told.append(public)
+                elif shown is not None:
+                    told.append(plain(shown))
+        return seen
+
+    def add(self, seen: Seen) -> None:
+        """Number what was `seen`."""
+        for audience, told in seen.items():
+            self._feeds[audience].append(told)

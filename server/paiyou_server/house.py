@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from paiyou_engine.errors import EngineError
 from paiyou_server.accounts import Accounts
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import Games
-from paiyou_server.logs import log
+from paiyou_server.logs import log, log_crash
 from paiyou_server.records import AccountMade, AnyRecord, Closed, RoomRecord, Started, Stepped, TableMade
 from paiyou_server.rooms import Room, new_room, room_after, without_game
 
@@ -82,13 +80,15 @@ class House:
             return
         try:
             room, events = room_after(table.room, record, game)
-        except (EngineError, msgspec.ValidationError):
+            seen = table.feeds.seen(events)
+        except Exception as error:  # noqa: BLE001 - one game that cannot be followed must not keep the server from starting
+            log_crash("fold-crash", error, table=record.table)
             self._put_aside(table, "step")
             return
         table.room = room
         if isinstance(record, Started):
             table.feeds.begin()
-        table.feeds.add(events)
+        table.feeds.add(seen)
 
     def _put_aside(self, table: Standing, why: str) -> None:
         log("game-put-aside", table=table.room.table, why=why, step=table.room.steps)

@@ -15,20 +15,18 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import msgspec
 import trio
 
-from paiyou_engine.game import Seat
-from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng
-from paiyou_protocol.codes import FailedCode, NoticeCode
-from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import JoinTable, LeaveTable, Notice, Ok, Sync
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import JoinTable, LeaveTable, Ok, Sync
 from paiyou_server.accounts import Accounts
 from paiyou_server.attendance import Attendance, heir
-from paiyou_server.bot_seats import BotSeats, Question, Thought, holds
+from paiyou_server.bot_seats import Thought
+from paiyou_server.course import Course
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
+from paiyou_server.feeds import Seen
 from paiyou_server.games import AnyGame, Games
 from paiyou_server.house import Standing
 from paiyou_server.journal import Journal, JournalBroken, StorageFull
@@ -38,14 +36,11 @@ from paiyou_server.records import Closed, HostPassed, Stood
 from paiyou_server.rooms import Room
 from paiyou_server.rulings import Change, rule_on
 from paiyou_server.settings import Settings
-from paiyou_server.table_clock import TableClock, at_once, length
 from paiyou_server.table_inbox import Asked, Departed, Drained, TableInbox
 from paiyou_server.table_lines import watchers
 from paiyou_server.telling import Teller
-from paiyou_server.thinking import NoThought, Thinker
-from paiyou_server.timing import left_after_restart
+from paiyou_server.thinking import Thinker
 
-_TICKS_A_COMMIT = 32
 _AFTER_A_FAULT = 5.0
 
 
@@ -76,16 +71,12 @@ class Table:
         self._changed = changed
         self._feeds = standing.feeds
         self._teller = Teller(self.game, standing.feeds, self.members, around.accounts)
-        self._bots = BotSeats(self.game)
-        self._held: list[Thought] = []
-        self._clock = TableClock(standing.room.table)
+        self._course = Course(self, self.game, around.thinker, around.rng, self.inbox.put)
         self._attendance = Attendance(around.settings)
         self._room_version = 0
-        self._stepped_at = -math.inf
         self._paused_until = -math.inf
         self._watchers_told_at = -math.inf
         self._watchers_behind = False
-        self._tasks: trio.Nursery | None = None
 
     # --- the task ------------------------------------------------------------------------------------------------
 
@@ -93,25 +84,20 @@ class Table:
         """Be the table until it is closed; ``last_sign`` is when the server last lived, for a table of an earlier run."""
         now = trio.current_time()
         self._attendance.note(self.room, self.members, now)
-        self._clock.follow(self.room, now, self._left(last_sign))
-        async with trio.open_nursery() as self._tasks:
+        self._course.begin(now, last_sign, self._around.settings.give_back)
+        async with trio.open_nursery() as nursery:
             while not self.closed:
-                await self._guarded_turn()
+                await self._guarded_turn(nursery)
                 with trio.move_on_at(self._wake_at()):
                     await self.inbox.wait()
-            self._tasks.cancel_scope.cancel()
+            nursery.cancel_scope.cancel()
         while (item := self.inbox.take()) is not None:
             if isinstance(item, Asked):
                 item.listener.reply(Denied(FailedCode.NO_TABLE).reply(item.request.id))
 
-    def _left(self, last_sign: float | None) -> float | None:
-        if last_sign is None or self.room.waiting.timer is None:
-            return None
-        return left_after_restart(length(self.room), self.room.timer_since, last_sign, self._around.settings.give_back)
-
-    async def _guarded_turn(self) -> None:
+    async def _guarded_turn(self, nursery: trio.Nursery) -> None:
         try:
-            await self._turn()
+            await self._turn(nursery)
         except JournalBroken:
             raise
         except StorageFull:
@@ -123,7 +109,7 @@ class Table:
     def _put_off(self) -> None:
         self._paused_until = trio.current_time() + _AFTER_A_FAULT
 
-    async def _turn(self) -> None:
+    async def _turn(self, nursery: trio.Nursery) -> None:
         while (item := self.inbox.take()) is not None:
             match item:
                 case Asked():
@@ -133,26 +119,17 @@ class Table:
                 case Drained(listener=listener):
                     self._drained(listener)
                 case Thought():
-                    self._bots.answered(item)
-                    self._held.append(item)
+                    self._course.thought(item)
         if trio.current_time() >= self._paused_until:
-            await self._use_thoughts()
-            await self._run_timer()
+            await self._course.go_on(nursery)
             await self._mind_absence()
-            self._ask_bots()
         self._tell_watchers()
 
     def _wake_at(self) -> float:
-        wake = [self._attendance.ends_at(self.room), self._attendance.passes_at(self.room, self.members)]
-        now = trio.current_time()
-        if not self._clock.due(self.room, now):
-            wake.append(self._clock.ends)
-        elif not self._bots.thinking:
-            wake.append(now)
-        if self._held:
-            wake.append(self._stepped_at + self._pace())
+        absence = min(self._attendance.ends_at(self.room), self._attendance.passes_at(self.room, self.members))
+        wake = min(absence, self._course.wake_at(trio.current_time()))
         told = self._watchers_told_at + self._around.settings.watchers_every if self._watchers_behind else math.inf
-        return min(max(min(wake), self._paused_until), told)
+        return min(max(wake, self._paused_until), told)
 
     # --- requests ------------------------------------------------------------------------------------------------
 
@@ -210,7 +187,7 @@ class Table:
             raise Denied(FailedCode.FULL)
 
     async def _leave(self, listener: Listener, member: Member | None, request: LeaveTable) -> None:
-        draft = self._draft()
+        draft = self.draft()
         seat = self.room.seat_of(listener.person)
         if seat is not None and not self.room.running:
             draft.add(Stood(self.room.table, seat, draft.at))
@@ -218,7 +195,7 @@ class Table:
         gone = draft.room.seat_of(listener.person) is None
         if self.room.host == listener.person and gone and successor is not None:
             draft.add(HostPassed(self.room.table, successor, draft.at))
-        await self._commit(draft)
+        await self._write(draft)
         if member is not None:
             self.members.remove(member)
         self._attended()
@@ -226,32 +203,43 @@ class Table:
         self._tell_players()
 
     async def _change(self, member: Member, request: Change) -> None:
-        draft = self._draft()
+        draft = self.draft()
         rule_on(draft, self.game, self._around.levels, member.person, request)
-        await self._commit(draft)
+        await self._write(draft)
         self._tell(member, Ok(request.id))
         self._tell_players()
 
     # --- drafts --------------------------------------------------------------------------------------------------
 
-    def _draft(self) -> Draft:
+    def draft(self) -> Draft:
+        """A new draft."""
         return Draft(self.room, self.game, self._around.rng, self._around.wall_clock())
 
-    async def _commit(self, draft: Draft) -> None:
-        if draft.records:
-            await self._around.journal.write(draft.records)
-            self._adopt(draft)
+    def watched(self) -> bool:
+        """Whether anybody is here to follow the game."""
+        return len(self.members) > 0
 
-    def _adopt(self, draft: Draft) -> None:
+    async def commit(self, draft: Draft) -> None:
+        """Write it down, adopt it, tell the players.  Raises `StorageFull`, `JournalBroken`."""
+        await self._write(draft)
+        self._tell_players()
+
+    async def _write(self, draft: Draft) -> None:
+        if draft.records:
+            seen = self._feeds.seen(draft.events)
+            await self._around.journal.write(draft.records)
+            self._adopt(draft, seen)
+
+    def _adopt(self, draft: Draft, seen: Seen) -> None:
         before, self.room = self.room, draft.room
         now = trio.current_time()
         if draft.started:
             self._feeds.begin()
             log("game-started", table=self.room.table, game=self.room.game, seats=len(self.room.seats))
-        self._feeds.add(draft.events)
+        self._feeds.add(seen)
         if before.steps != self.room.steps or draft.started:
-            self._stepped_at = now
-        self._clock.follow(self.room, now)
+            self._course.stepped(now)
+        self._course.clock.follow(self.room, now)
         if draft.started:
             self._seat_audiences()
         told = (before.seats, before.host, before.phase, before.rules_version)
@@ -267,79 +255,6 @@ class Table:
             if audience != member.audience:
                 member.audience = audience
                 member.number = None
-
-    # --- the game's own course -----------------------------------------------------------------------------------
-
-    async def _run_timer(self) -> None:
-        if not self._clock.due(self.room, trio.current_time()) or self._bots_may_interrupt():
-            return
-        draft = self._draft()
-        draft.tick()
-        for _ in range(_TICKS_A_COMMIT - 1):
-            if not self._goes_on_at_once(draft.room):
-                break
-            draft.tick()
-        await self._commit(draft)
-        self._tell_players()
-
-    def _goes_on_at_once(self, room: Room) -> bool:
-        return at_once(room) and not self._bots.would_ask(room)
-
-    def _bots_may_interrupt(self) -> bool:
-        waits = self.room.waiting
-        return not waits.seats and (self._bots.thinking or self._bots.would_ask(self.room))
-
-    async def _use_thoughts(self) -> None:
-        now = trio.current_time()
-        held, self._held = self._held, []
-        for thought in held:
-            if not holds(thought, self.room):
-                continue
-            if self.room.waiting.timer is None and now < self._stepped_at + self._pace():
-                self._held.append(thought)
-            else:
-                await self._use(thought)
-
-    async def _use(self, thought: Thought) -> None:
-        seat = thought.question.seat
-        draft = self._draft()
-        if not self._try(draft, seat, thought):
-            if seat not in self.room.waiting.seats:
-                return
-            draft.step(seat, self.game.choices(self.room.state, seat).example(self._around.rng))
-        await self._commit(draft)
-        self._tell_players()
-
-    def _try(self, draft: Draft, seat: Seat, thought: Thought) -> bool:
-        if thought.action is None:
-            return False
-        try:
-            draft.step(seat, self.game.read_action(thought.action))
-        except (IllegalAction, msgspec.ValidationError) as error:
-            log("bot-illegal", table=self.room.table, seat=seat, error=type(error).__name__)
-            self._bots.answered(Thought(thought.question, None))
-            return False
-        return True
-
-    def _ask_bots(self) -> None:
-        assert self._tasks is not None
-        for question in self._bots.questions(self.room):
-            self._tasks.start_soon(self._ask, question, self._knowledge(question.seat))
-
-    def _knowledge(self, seat: Seat) -> bytes:
-        return msgspec.msgpack.encode(self.game.knowledge(self.room.state, seat))
-
-    async def _ask(self, question: Question, knowledge: bytes) -> None:
-        try:
-            action = await self._around.thinker.think(self.room.game, question.level, knowledge)
-            thought = Thought(question, action)
-        except NoThought as error:
-            log("bot-failed", table=self.room.table, seat=question.seat, why=error.why)
-            thought = Thought(question, None, failed=True)
-        self.inbox.put(thought)
-
-    def _pace(self) -> float:
-        return self.room.timers.get("bot", 0.0) if len(self.members) else 0.0
 
     # --- people who come and go ----------------------------------------------------------------------------------
 
@@ -369,9 +284,9 @@ class Table:
             return
         successor = heir(self.room, self.members)
         if now >= self._attendance.passes_at(self.room, self.members) and successor is not None:
-            draft = self._draft()
+            draft = self.draft()
             draft.add(HostPassed(self.room.table, successor, draft.at))
-            await self._commit(draft)
+            await self._write(draft)
             self._attended()
             self._tell_players()
 
@@ -379,8 +294,6 @@ class Table:
         await self._around.journal.write([Closed(self.room.table, self._around.wall_clock())])
         self.closed = True
         log("table-closed", table=self.room.table)
-        for member in self.members:
-            member.listener.push(encode(Notice(NoticeCode.TABLE_CLOSED.value, self.room.table)))
         self._changed(self)
 
     # --- telling -------------------------------------------------------------------------------------------------
@@ -391,7 +304,7 @@ class Table:
         self._changed(self)
 
     def _tell(self, member: Member, ok: Ok | None = None) -> None:
-        timer = self._clock.announcement(trio.current_time())
+        timer = self._course.clock.announcement(trio.current_time())
         self._teller.tell(member, self.room, self._room_version, timer, ok)
 
     def _tell_players(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from trio.testing import MockClock
 
+from paiyou_engine.game import PUBLIC
 from paiyou_protocol.messages import (
     AddBot,
     CreateTable,
@@ -103,7 +104,7 @@ async def test_pages_have_at_most_a_hundred_tables(autojump_clock: MockClock) ->
 
 async def test_the_game_begins_with_a_snapshot_for_each(autojump_clock: MockClock) -> None:
     async with running() as server:
-        ann, bob, table = await pair(server)
+        ann, bob, _ = await pair(server)
         assert (await ann.until(Snapshot)).audience == 0
         assert (await bob.until(Snapshot)).audience == 1
         assert (await ann.until(RoomState, lambda room: room.state == "playing")).rules_version == 1
@@ -184,7 +185,7 @@ async def test_who_is_not_at_a_table_changes_nothing_there(autojump_clock: MockC
     async with running() as server:
         ann, bob = await server.come("Ann"), await server.come("Bob")
         table = await table_of(ann)
-        for request in (Sit(0, table), act(table, Ready()), Sync(0, table, "public", 0)):
+        for request in (Sit(0, table), act(table, Ready()), Sync(0, table, PUBLIC, 0)):
             assert await bob.refused(request) == "not-here"
 
 
@@ -290,7 +291,7 @@ async def test_a_table_where_nobody_is_ends(autojump_clock: MockClock) -> None:
 
 async def test_a_running_game_waits_longer_for_its_people(autojump_clock: MockClock) -> None:
     async with running(settings=Settings(abandoned_game=4000.0)) as server:
-        ann, bob, table = await pair(server)
+        ann, bob, _ = await pair(server)
         carol = await server.come("Carol")
         await carol.ask(ListTables(0))
         await ann.stream.aclose()
@@ -358,7 +359,7 @@ async def test_a_person_has_so_many_seats(autojump_clock: MockClock) -> None:
 
 async def test_a_table_has_so_many_watchers(autojump_clock: MockClock) -> None:
     async with running(settings=Settings(watchers=1)) as server:
-        ann, bob, table = await pair(server)
+        _, bob, table = await pair(server)
         carol, dan = await server.come("Carol"), await server.come("Dan")
         await carol.ok(JoinTable(0, table))
         assert await dan.refused(JoinTable(0, table)) == "full"

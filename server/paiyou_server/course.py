@@ -1,0 +1,153 @@
+"""The course of a game that no request drives: its timer runs out, its draw goes on, its bots think and play.
+
+Every step takes the same way as a person's: a draft, the journal, then those at the table.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+import trio
+
+from paiyou_engine.game import Seat
+from paiyou_engine.refusal import IllegalAction
+from paiyou_engine.shuffle import Rng
+from paiyou_server.bot_seats import BotSeats, Question, Thought, holds
+from paiyou_server.drafts import Draft
+from paiyou_server.games import AnyGame
+from paiyou_server.logs import log
+from paiyou_server.rooms import BOT_TIMER, Room
+from paiyou_server.table_clock import TableClock, at_once, length
+from paiyou_server.thinking import NoThought, Thinker
+from paiyou_server.timing import left_after_restart
+
+_TICKS_A_COMMIT = 32
+
+
+class Desk(Protocol):
+    """What the course needs of its table."""
+
+    room: Room
+
+    def draft(self) -> Draft:
+        """A new draft."""
+
+    async def commit(self, draft: Draft) -> None:
+        """Write it down, adopt it, tell the players.  Raises `StorageFull`, `JournalBroken`."""
+
+    def watched(self) -> bool:
+        """Whether anybody is here to follow the game."""
+
+
+class Course:
+    """Timer and bots of one table.  ``put`` takes a thought when it is there."""
+
+    def __init__(self, desk: Desk, game: AnyGame, thinker: Thinker, rng: Rng, put: Callable[[Thought], None]) -> None:
+        self.clock = TableClock(desk.room.table)
+        self._desk = desk
+        self._game = game
+        self._thinker = thinker
+        self._rng = rng
+        self._put = put
+        self._bots = BotSeats(game)
+        self._held: list[Thought] = []
+        self._stepped_at = -math.inf
+
+    def begin(self, now: float, last_sign: float | None, give_back: float) -> None:
+        """Take the timer up; ``last_sign`` is when the server last lived, for a game of an earlier run."""
+        room = self._desk.room
+        left = None
+        if last_sign is not None and room.waiting.timer is not None:
+            left = left_after_restart(length(room), room.timer_since, last_sign, give_back)
+        self.clock.follow(room, now, left)
+
+    def stepped(self, now: float) -> None:
+        """The game has gone on."""
+        self._stepped_at = now
+
+    def thought(self, thought: Thought) -> None:
+        """A bot has thought."""
+        self._bots.answered(thought)
+        self._held.append(thought)
+
+    def wake_at(self, now: float) -> float:
+        """When there is something to do, if nothing comes before."""
+        wake = self._stepped_at + self._pace() if self._held else math.inf
+        if not self.clock.due(self._desk.room, now):
+            return min(wake, self.clock.ends)
+        return wake if self._bots.thinking else now
+
+    async def go_on(self, nursery: trio.Nursery) -> None:
+        """Do what is due now; bots think in tasks of the nursery."""
+        await self._use_thoughts()
+        await self._run_timer()
+        for question in self._bots.questions(self._desk.room):
+            knowledge = self._game.knowledge(self._desk.room.state, question.seat)
+            nursery.start_soon(self._ask, question, msgspec.msgpack.encode(knowledge))
+
+    # --- the timer -----------------------------------------------------------------------------------------------
+
+    async def _run_timer(self) -> None:
+        if not self.clock.due(self._desk.room, trio.current_time()) or self._bots_may_interrupt():
+            return
+        draft = self._desk.draft()
+        draft.tick()
+        for _ in range(_TICKS_A_COMMIT - 1):
+            if not at_once(draft.room) or self._bots.would_ask(draft.room):
+                break
+            draft.tick()
+        await self._desk.commit(draft)
+
+    def _bots_may_interrupt(self) -> bool:
+        """In the draw a bot has its say before the next card; a window has a length, and waits for nobody beyond it."""
+        room = self._desk.room
+        return not room.waiting.seats and (self._bots.thinking or self._bots.would_ask(room))
+
+    # --- bots ----------------------------------------------------------------------------------------------------
+
+    async def _ask(self, question: Question, knowledge: bytes) -> None:
+        table, game = self._desk.room.table, self._desk.room.game
+        try:
+            thought = Thought(question, await self._thinker.think(game, question.level, knowledge))
+        except NoThought as error:
+            log("bot-failed", table=table, seat=question.seat, why=error.why)
+            thought = Thought(question, None)
+        self._put(thought)
+
+    async def _use_thoughts(self) -> None:
+        now = trio.current_time()
+        held, self._held = self._held, []
+        for thought in held:
+            if not holds(thought, self._desk.room):
+                continue
+            if self._desk.room.waiting.timer is None and now < self._stepped_at + self._pace():
+                self._held.append(thought)
+            else:
+                await self._use(thought)
+
+    async def _use(self, thought: Thought) -> None:
+        """Do what the bot thought of; where it may not be done and the game waits for the bot, any legal thing."""
+        seat, room = thought.question.seat, self._desk.room
+        draft = self._desk.draft()
+        if not self._try(draft, seat, thought):
+            if seat not in room.waiting.seats:
+                return
+            draft.step(seat, self._game.choices(room.state, seat).example(self._rng))
+        await self._desk.commit(draft)
+
+    def _try(self, draft: Draft, seat: Seat, thought: Thought) -> bool:
+        if thought.action is None:
+            return False
+        try:
+            draft.step(seat, self._game.read_action(thought.action))
+        except (IllegalAction, msgspec.ValidationError) as error:
+            log("bot-illegal", table=draft.room.table, seat=seat, error=type(error).__name__)
+            self._bots.answered(Thought(thought.question, None))
+            return False
+        return True
+
+    def _pace(self) -> float:
+        return self._desk.room.timers.get(BOT_TIMER, 0.0) if self._desk.watched() else 0.0
