@@ -49,14 +49,14 @@ def parse_address(text: str) -> Address:
     if not given:
         raise BadAddress(AddressFault.EMPTY, text)
     if given.startswith("["):
-        host, _, rest = given[1:].partition("]")
-        if not is_ipv6(host) or (rest and not rest.startswith(":")):
+        host, bracket, rest = given[1:].partition("]")
+        if not bracket or not is_ipv6(host) or (rest and not rest.startswith(":")):
             raise BadAddress(AddressFault.HOST, text)
         return Address(host, _port(rest[1:], text) if rest else DEFAULT_PORT)
     if is_ipv6(given):
         return Address(given)
     host, colon, port = given.partition(":")
-    if not _is_host(host):
+    if not _is_host(host) or "/" in port:
         raise BadAddress(AddressFault.HOST, text)
     return Address(host, _port(port, text) if colon else DEFAULT_PORT)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 from enum import StrEnum
 from typing import Final, Protocol, TypeAlias
@@ -95,7 +96,7 @@ async def open_streams(address: Address) -> Streams:
         raise NoConnection(Reason.NO_ANSWER) from None
     except OSError as error:
         # Several addresses were tried, and asyncio tells of their failures in one error without a number.
-        refused = "refused" in str(error).lower() or "Connect call failed" in str(error)
+        refused = f"[Errno {errno.ECONNREFUSED}]" in str(error)
         raise NoConnection(Reason.NOTHING_THERE if refused else Reason.UNREACHABLE) from None
     sock = writer.get_extra_info("socket")
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -1,0 +1,109 @@
+"""The client's own files: tokens for this person's eyes alone, games that can be continued."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep
+from paiyou_client.files import file_name, read, write_private
+from paiyou_client.identity import FALLBACK, Identity, name_of_user
+from paiyou_protocol.messages import Welcome
+
+FRIDAY = Bookmark("t1", address="attic.local", name="Mei", title="Friday", game="zhao-pengyou", seats=6)
+
+
+def welcome(name: str, token: str | None) -> Welcome:
+    return Welcome((0, 1), "attic", f"p-{name}", name, token)
+
+
+def test_a_file_and_its_folder_are_for_this_person_alone(tmp_path: Path) -> None:
+    path = tmp_path / "people" / "a.json"
+    write_private(path, {"a": 1})
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    write_private(path, {"a": 1})
+    with pytest.raises(TypeError):
+        write_private(path, {"a": object()})
+    assert read(path, dict) == {"a": 1}
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_cannot_be_read_counts_as_none(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    assert read(path, dict) is None
+    path.write_bytes(b"{")
+    assert read(path, dict) is None
+
+
+@pytest.mark.parametrize("text", ["attic:7741", "[::1]:7741", "../../etc/passwd", "a/b", ".", "小林" * 100])
+def test_a_files_name_is_one_name(text: str) -> None:
+    name = file_name(text)
+    assert Path(name).name == name
+    assert not name.startswith(".")
+    assert len(name.encode()) < 255
+
+
+def test_who_comes_back_shows_the_token_of_that_server(tmp_path: Path) -> None:
+    Identity(tmp_path, "attic", "Mei").learn(welcome("Mei", "m"))
+    assert Identity(tmp_path, "attic").hello("c", None).token == "m"
+    assert Identity(tmp_path, "cellar", "Mei").hello("c", None).token is None
+
+
+def test_two_people_of_one_account_keep_apart_and_the_last_one_comes_back(tmp_path: Path) -> None:
+    Identity(tmp_path, "attic", "Mei").learn(welcome("Mei", "m"))
+    Identity(tmp_path, "attic", "Jun").learn(welcome("Jun", "j"))
+    assert Identity(tmp_path, "attic", "Mei").hello("c", None).token == "m"
+    assert Identity(tmp_path, "attic").name == "Jun"
+
+
+def test_two_clients_at_once_lose_no_token(tmp_path: Path) -> None:
+    one, other = Identity(tmp_path, "attic", "Mei"), Identity(tmp_path, "attic", "Jun")
+    one.learn(welcome("Mei", "m"))
+    other.learn(welcome("Jun", "j"))
+    assert Identity(tmp_path, "attic", "Mei").is_known
+
+
+def test_a_token_is_forgotten_with_its_name_kept(tmp_path: Path) -> None:
+    identity = Identity(tmp_path, "attic", "Mei")
+    identity.learn(welcome("Mei", "m"))
+    identity.forget()
+    hello = identity.hello("c", None)
+    assert (hello.name, hello.token) == ("Mei", None)
+
+
+def test_a_welcome_without_a_token_keeps_the_old_one(tmp_path: Path) -> None:
+    identity = Identity(tmp_path, "attic", "Mei")
+    identity.learn(welcome("Mei", "m"))
+    identity.learn(welcome("Mei", None))
+    assert Identity(tmp_path, "attic").hello("c", None).token == "m"
+
+
+def test_a_new_person_is_named_as_the_system_names_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "jun")
+    assert name_of_user() == "jun"
+    monkeypatch.setattr("getpass.getuser", lambda: "\x1b[31m")
+    assert name_of_user() == FALLBACK
+
+
+def test_a_game_is_offered_until_it_is_dropped_the_newest_first(tmp_path: Path) -> None:
+    own = Bookmark("1", own="abc", title="Mei's table")
+    keep(tmp_path, FRIDAY)
+    keep(tmp_path, own)
+    newest = tmp_path / "continue" / file_name(own.place)
+    os.utime(newest, ns=(2**62, 2**62))
+    assert bookmarks(tmp_path) == (own, FRIDAY)
+    drop(tmp_path, FRIDAY)
+    assert bookmarks(tmp_path) == (own,)
+    drop(tmp_path, FRIDAY)
+
+
+def test_without_a_folder_no_game_is_offered(tmp_path: Path) -> None:
+    assert bookmarks(tmp_path / "nothing") == ()
