@@ -46,7 +46,7 @@ class LazyGroup(click.Group):
             formatter.write_dl(rows)
 
 
-def of_client(command: Callable[..., None]) -> Callable[..., None]:
+def of_client(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that opens the client."""
     for option in (
         click.option("--name", metavar="NAME", default="", help="Your name there (default: the one used before)."),
@@ -65,12 +65,13 @@ def of_client(command: Callable[..., None]) -> Callable[..., None]:
 @click.version_option(package_name="paiyou", prog_name="paiyou")
 @of_client
 @click.pass_context
-def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) -> None:
+def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) -> int:
     """Paiyou, a card room for the terminal.  Without a command it opens the home screen."""
     if context.invoked_subcommand is None:
         from paiyou_client.starts import AtHome
 
-        sys.exit(_run(AtHome(), name, data, plain=plain))
+        return _run(AtHome(), name, data, plain=plain)
+    return 0
 
 
 @cli.command()
@@ -78,34 +79,34 @@ def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) ->
 @click.option("--game", metavar="GAME", default=None, help="The game (zhao-pengyou).")
 @click.option("--rules", metavar="PRESET", default="", help="The table's rules (the game's usual ones).")
 @of_client
-def play(players: int | None, game: str | None, rules: str, name: str, data: Path | None, *, plain: bool) -> None:
+def play(players: int | None, game: str | None, rules: str, name: str, data: Path | None, *, plain: bool) -> int:
     """Play against bots at once, on this machine."""
     from paiyou_client.starts import DEFAULT_GAME, DEFAULT_SEATS, PlayNow
 
     start = PlayNow(game or DEFAULT_GAME, DEFAULT_SEATS if players is None else players, rules)
     _check_game(start.game, start.seats, start.preset)
-    sys.exit(_run(start, name, data, plain=plain))
+    return _run(start, name, data, plain=plain)
 
 
 @cli.command()
 @click.argument("server", metavar="HOST[:PORT]")
 @of_client
-def join(server: str, name: str, data: Path | None, *, plain: bool) -> None:
+def join(server: str, name: str, data: Path | None, *, plain: bool) -> int:
     """Go to the lobby of a server."""
     from paiyou_client.starts import JoinServer
 
-    sys.exit(_run(JoinServer(_address(server)), name, data, plain=plain))
+    return _run(JoinServer(_address(server)), name, data, plain=plain)
 
 
 @cli.command()
 @click.argument("server", metavar="HOST[:PORT]")
 @click.argument("table")
 @of_client
-def watch(server: str, table: str, name: str, data: Path | None, *, plain: bool) -> None:
+def watch(server: str, table: str, name: str, data: Path | None, *, plain: bool) -> int:
     """Look on at a table of a server."""
     from paiyou_client.starts import JoinServer
 
-    sys.exit(_run(JoinServer(_address(server), table), name, data, plain=plain))
+    return _run(JoinServer(_address(server), table), name, data, plain=plain)
 
 
 @cli.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
@@ -160,7 +161,7 @@ def _run(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status.  What is wrong with a command line is said in one sentence."""
     try:
-        cli.main(arguments, prog_name="paiyou", standalone_mode=False)
+        status = cli.main(arguments, prog_name="paiyou", standalone_mode=False)
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx is not None else "paiyou"
         click.echo(f"{error.format_message()} See: {command} --help", err=True)
@@ -170,7 +171,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     except click.Abort:
         return 130
-    return 0
+    return status if isinstance(status, int) else 0
 
 
 if __name__ == "__main__":
