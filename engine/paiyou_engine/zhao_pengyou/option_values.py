@@ -11,7 +11,7 @@ class Choice(enum.Enum):
 
     help: str
 
-    def __new__(cls, value: str, sentence: str) -> Self:
+    def __new__(cls, value: str, sentence: str = "") -> Self:
         """Keep the text as the value and the sentence beside it."""
         member = object.__new__(cls)
         member._value_ = value
