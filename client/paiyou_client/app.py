@@ -141,6 +141,8 @@ class PaiyouApp(App[str]):
     def _changed(self, change: Change) -> None:
         if change.connection:
             self._tell(ConnectionChanged)
+            if self.model.connection.status is Status.ENDED and (self.in_lobby or self.at is not None):
+                self.call_later(self._go_home)
         if change.lobby:
             self._tell(LobbyUpdated)
         if change.notice is not None:
@@ -151,6 +153,13 @@ class PaiyouApp(App[str]):
             self._tell(lambda: TableUpdated(table))
         if change.connection or table is not None:
             self.call_later(self.settle)
+
+    async def _go_home(self) -> None:
+        """The connection is over for good: home, and say why."""
+        if self.model.connection.status is Status.ENDED:
+            words = self.going.reason_words(self.model.connection)
+            await self.close_session()
+            self.say(words)
 
     def go(self, way: Coroutine[Any, Any, None]) -> None:
         """Take one of the ways of `Going`; while one is being taken, there is no other."""

@@ -11,13 +11,13 @@ from paiyou_client.address import parse_address
 from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep
 from paiyou_client.door import Door, NetworkDoor
 from paiyou_client.identity import Identity
-from paiyou_client.model import Status
+from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words
-from paiyou_client.words.home import STARTING, connecting_words, table_title
+from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words, table_title
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import AddBot, CreateTable, Failed, Request, Sit, StartGame
 
@@ -134,28 +134,33 @@ class Going:
                 drop(self._data, mark)
                 self._marked.discard(mark)
 
+    def reason_words(self, connection: Connection) -> str:
+        """Why the connection that was made last is over."""
+        log = self._data / OWN / self._own / LOG
+        return reason_words(connection.reason, self._address or OWN_SERVER, str(log))
+
     async def _open_own(self, own: str, name: str) -> Session | None:
         folder = self._data / OWN / own
         self._own, self._address = own, ""
         self._app.say(STARTING)
         door = self._app.setup.own_server(folder)
-        return await self._open(door, Identity(self._data / PEOPLE, own, name), STARTING, str(folder / LOG))
+        return await self._open(door, Identity(self._data / PEOPLE, own, name))
 
     async def _open_network(self, join: JoinServer, name: str) -> Session | None:
         address = str(join.address)
         self._own, self._address = "", address
         self._app.say(connecting_words(address))
         door = NetworkDoor(join.address)
-        return await self._open(door, Identity(self._data / PEOPLE, _key(join), name), address)
+        return await self._open(door, Identity(self._data / PEOPLE, _key(join), name))
 
-    async def _open(self, door: Door, identity: Identity, where: str, log: str = "") -> Session | None:
+    async def _open(self, door: Door, identity: Identity) -> Session | None:
         await self._app.close_session()
         session = self._app.open_session(door, identity)
         connection = await session.settled()
         if connection.status is Status.CONNECTED:
             self._app.say("")
             return session
-        await self._give_up(reason_words(connection.reason, where, log))
+        await self._give_up(self.reason_words(connection))
         return None
 
     async def _not_there(self, bookmark: Bookmark, reply: Failed) -> None:

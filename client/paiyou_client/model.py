@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import msgspec
 
 from paiyou_engine.game import Audience, Game
+from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
 from paiyou_protocol.messages import (
     Events,
@@ -292,6 +293,8 @@ class ClientModel:
                 return self._table(message, now)
             case Notice():
                 self.notices.append(message)
+                if message.code == NoticeCode.TABLE_CLOSED and message.table is not None:
+                    self.leave(message.table)
                 return Change(notice=message, table=message.table)
             case Ok() | Failed() | Refused() | Ping() | Pong():
                 return NO_CHANGE

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from paiyou_engine.registry import GAMES
-
 from paiyou_client.address import Address
 from paiyou_client.door import Door
 from paiyou_client.files import default_data
@@ -17,6 +15,7 @@ from paiyou_client.link import Link, Listener
 from paiyou_client.model import AnyGame
 from paiyou_client.own_server import OwnServer
 from paiyou_client.session import Asker
+from paiyou_engine.registry import GAMES
 
 DEFAULT_GAME: Final = "zhao-pengyou"
 DEFAULT_SEATS: Final = 6

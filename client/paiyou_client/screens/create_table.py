@@ -46,6 +46,7 @@ class Choice:
 class CreateTableDialog(Dialog[CreateTable]):
     """Its result is the request, or None."""
 
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "field(-1)"),
         Binding("down,tab", "field(1)"),

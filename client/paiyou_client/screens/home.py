@@ -14,6 +14,7 @@ from paiyou_client.identity import name_of_user
 from paiyou_client.screens.connect import ConnectDialog
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet
+from paiyou_client.signals import ConnectionChanged
 from paiyou_client.starts import DEFAULT_GAME, DEFAULT_SEATS, JoinServer, PlayNow
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
@@ -104,9 +105,13 @@ class HomeScreen(Sheet):
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Look which games can be continued."""
-        self._bookmarks = self.paiyou.going.continuable()[:MOST_CONTINUED]
-        self._cursor = min(self._cursor, len(self.entries()) - 1)
+        self._look_for_games()
         super().on_screen_resume(event)
+
+    def on_connection_changed(self, event: ConnectionChanged) -> None:
+        """The same, as a game may have ended with its server."""
+        self._look_for_games()
+        super().on_connection_changed(event)
 
     def pressed(self, press: str) -> None:
         """A click on an entry goes there."""
@@ -152,6 +157,10 @@ class HomeScreen(Sheet):
                 self.paiyou.push_screen(HelpScreen())
             case _:
                 self.paiyou.exit()
+
+    def _look_for_games(self) -> None:
+        self._bookmarks = self.paiyou.going.continuable()[:MOST_CONTINUED]
+        self._cursor = min(self._cursor, len(self.entries()) - 1)
 
     def _connect(self, chosen: tuple[JoinServer, str] | None) -> None:
         if chosen is not None:

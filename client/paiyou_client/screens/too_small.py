@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from paiyou_client.widgets.canvas import Canvas
-from paiyou_client.widgets.lines import fit, line
+from paiyou_client.widgets.lines import line, wrapped
 
 FEWEST_CELLS: Final = 80
 FEWEST_ROWS: Final = 24
@@ -19,6 +19,11 @@ FEWEST_ROWS: Final = 24
 def fits(size: Size) -> bool:
     """Whether the screens can be drawn in a terminal of this size."""
     return size.width >= FEWEST_CELLS and size.height >= FEWEST_ROWS
+
+
+def size_words(size: Size) -> str:
+    """What is needed, and what there is."""
+    return f"Paiyou needs {FEWEST_CELLS} x {FEWEST_ROWS}, here are {size.width} x {size.height}: make it larger."
 
 
 class TooSmall(Screen[None]):
@@ -45,9 +50,4 @@ class TooSmall(Screen[None]):
             if self.app.screen is self:
                 self.app.pop_screen()
             return
-        words = (
-            f"Paiyou needs {FEWEST_CELLS} x {FEWEST_ROWS}.",
-            f"This terminal has {size.width} x {size.height}.",
-            "Make it larger to go on.",
-        )
-        self._canvas.show([fit(line(word), size.width) for word in words])
+        self._canvas.show(wrapped(line(size_words(size)), size.width, 0))

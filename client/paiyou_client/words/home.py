@@ -10,6 +10,7 @@ from paiyou_protocol.text import for_terminal
 
 BRAND: Final = "Paiyou"
 STARTING: Final = "Starting a game of your own."
+OWN_SERVER: Final = "the game's own server"
 PLAY: Final = "Play now"
 CONNECT: Final = "Connect"
 CONTINUE: Final = "Continue"

@@ -15,7 +15,7 @@ GAME: Final = "Game"
 SEATS: Final = "Seats"
 RULES: Final = "Rules"
 TITLE: Final = "Title"
-NEW_TABLE_KEYS: Final = "Enter make it   Up/Down field   Left/Right change   Esc back"
+NEW_TABLE_KEYS: Final = "Enter make it   Up/Down   Left/Right change   Esc back"
 
 
 def seats_text(taken: int, bots: int, seats: int, watchers: int) -> str:

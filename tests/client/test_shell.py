@@ -1,0 +1,458 @@
+"""The shell: home, lobby, rooms before a game, and the ways between them, by keys and by clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from paiyou_client.address import Address
+from paiyou_client.bookmarks import Bookmark, bookmarks, keep
+from paiyou_client.door import NetworkDoor
+from paiyou_client.model import Connection, Status
+from paiyou_client.screens.lobby import LobbyScreen
+from paiyou_client.screens.room import RoomScreen
+from paiyou_client.screens.too_small import TooSmall
+from paiyou_client.starts import PlayNow
+from paiyou_protocol.messages import (
+    AddBot,
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    Notice,
+    Ok,
+    RemoveBot,
+    Sit,
+    Stand,
+    StartGame,
+    TableChanged,
+    TableGone,
+)
+from tests.client.fakes import FakeLink, FakeNetwork, failed, playing, room, summary
+from tests.client.frames import check_frame
+from tests.client.shell import ATTIC, SIZES, Shell, shell, tables
+
+pytestmark = pytest.mark.asyncio
+
+LOBBY = (summary(), playing(), summary("t3", title="小林's 牌友", taken=1, watchers=0, preset="house"))
+
+
+def joins_as(**changes: object) -> FakeNetwork:
+    """A network on which joining the table t1 shows this room."""
+
+    def prepare(link: FakeLink) -> None:
+        def answer(request: object) -> Ok | None:
+            if isinstance(request, JoinTable):
+                link.say(room(request.table, **changes))  # type: ignore[arg-type]
+                return Ok(0)
+            return None
+
+        tables(*LOBBY)._prepare(link)
+        link.answers.append(answer)
+
+    return FakeNetwork(prepare)
+
+
+# --- home
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_home_looks_so(tmp_path: Path, size: tuple[int, int]) -> None:
+    keep(tmp_path, Bookmark("t1", address="attic.local", name="Mei", title="Friday", game="zhao-pengyou", seats=6))
+    async with shell(tmp_path, size=size) as at:
+        check_frame(at.pilot, f"home-{size[0]}x{size[1]}")
+
+
+async def test_the_arrows_choose_and_enter_goes(tmp_path: Path) -> None:
+    async with shell(tmp_path) as at:
+        assert "▶ Connect" in await at.press("down")
+        assert "Connect to a server" in await at.press("enter")
+        assert "▶ Connect" in await at.press("escape")
+
+
+async def test_the_number_of_seats_stays_what_the_game_allows(tmp_path: Path) -> None:
+    async with shell(tmp_path) as at:
+        assert "12 seats" in await at.press(*["right"] * 20)
+        assert "5 seats" in await at.press(*["left"] * 20)
+
+
+async def test_every_entry_and_every_key_can_be_clicked(tmp_path: Path) -> None:
+    async with shell(tmp_path) as at:
+        assert "From a shell" in await at.click("Help")
+        assert "▶ Help" in await at.click("Esc")
+
+
+async def test_q_ends_it(tmp_path: Path) -> None:
+    async with shell(tmp_path) as at:
+        await at.press("q")
+        assert not at.app.is_running or at.app._exit
+
+
+# --- playing at once
+
+
+async def test_play_makes_a_table_fills_it_with_bots_and_starts(tmp_path: Path) -> None:
+    network = FakeNetwork(lambda link: link.answer(CreateTable, Ok(0, "t1")))
+    async with shell(tmp_path, PlayNow(seats=5), network=network) as at:
+        asked = [type(request) for request in at.link.asked if type(request).__name__ != "ListTables"]
+        assert asked == [CreateTable, Sit, AddBot, AddBot, AddBot, AddBot, StartGame]
+        made = next(request for request in at.link.asked if isinstance(request, CreateTable))
+        assert (made.seats, made.title) == (5, "Mei's table")
+        assert at.app.at == "t1"
+
+
+async def test_a_table_that_cannot_be_made_brings_us_home_with_a_sentence(tmp_path: Path) -> None:
+    network = FakeNetwork(lambda link: link.answer(CreateTable, failed("bad-options")))
+    async with shell(tmp_path, network=network) as at:
+        assert "cannot be played with these rules" in await at.press("p")
+        assert at.app.session is None
+
+
+async def test_a_game_that_is_on_is_offered_again_and_no_more_when_it_is_over(tmp_path: Path) -> None:
+    network = FakeNetwork(lambda link: link.answer(CreateTable, Ok(0, "t1")))
+    async with shell(tmp_path, PlayNow(), network=network) as at:
+        at.link.say(room(you=0, state="playing"))
+        await at.look()
+        assert [(mark.table, mark.title, mark.name) for mark in bookmarks(tmp_path)] == [("t1", "Friday", "Mei")]
+        assert bookmarks(tmp_path)[0].own
+        at.link.say(room(you=0, state="over"))
+        await at.look()
+        assert bookmarks(tmp_path) == ()
+
+
+async def test_who_only_watches_is_not_offered_the_game_again(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as(state="playing")) as at:
+        await at.press("down", "enter")
+        assert bookmarks(tmp_path) == ()
+
+
+async def test_continue_goes_back_under_the_same_name(tmp_path: Path) -> None:
+    mark = Bookmark("t1", address="attic:80", name="Jun", title="Friday", game="zhao-pengyou", seats=6)
+    keep(tmp_path, mark)
+    async with shell(tmp_path, network=joins_as(you=2)) as at:
+        await at.press("o")
+        door = at.network.doors[0]
+        assert isinstance(door, NetworkDoor)
+        assert (door.address, at.network.identities[0].name) == (Address("attic", 80), "Jun")
+        assert isinstance(at.app.screen, RoomScreen)
+
+
+async def test_a_game_that_is_no_more_is_not_offered_twice(tmp_path: Path) -> None:
+    keep(tmp_path, Bookmark("t1", own="abc", title="Friday"))
+    network = FakeNetwork(lambda link: link.answer(JoinTable, failed("no-table")))
+    async with shell(tmp_path, network=network) as at:
+        assert "no more" in await at.press("o")
+        assert bookmarks(tmp_path) == ()
+        assert "Continue" not in await at.look()
+
+
+# --- connecting
+
+
+async def test_a_server_is_asked_for_by_host_and_name(tmp_path: Path) -> None:
+    async with shell(tmp_path) as at:
+        await at.press("c", *"attic:80", "tab", *"Jun", "enter")
+        door = at.network.doors[0]
+        assert isinstance(door, NetworkDoor)
+        assert (door.address, at.network.identities[0].name) == (Address("attic", 80), "Jun")
+        assert isinstance(at.app.screen, LobbyScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "says"), [((), "Which host?"), (("a", "space", "b"), "a b is no host"), (("a", "tab", "x", "colon"), "")]
+)
+async def test_what_is_wrong_in_the_dialog_is_said_in_it(tmp_path: Path, keys: tuple[str, ...], says: str) -> None:
+    async with shell(tmp_path) as at:
+        assert says in await at.press("c", *keys, "enter")
+
+
+async def test_a_server_that_is_not_there_is_told_at_home(tmp_path: Path) -> None:
+    def prepare(link: FakeLink) -> None:
+        link.first = Connection(Status.ENDED, "nothing-there")
+
+    async with shell(tmp_path, network=FakeNetwork(prepare)) as at:
+        shown = await at.press("c", *"attic", "enter")
+        assert "Nothing listens at attic." in shown
+        assert "paiyou serve" in shown
+        assert "Nothing listens" not in await at.press("down")
+
+
+async def test_the_command_line_is_told_and_given_back(tmp_path: Path) -> None:
+    def prepare(link: FakeLink) -> None:
+        link.first = Connection(Status.ENDED, "unknown-host")
+
+    async with shell(tmp_path, ATTIC, network=FakeNetwork(prepare)) as at:
+        assert at.app.return_code == 1
+        assert at.app.return_value == "There is no host called attic.local. Check the spelling, or use its IP address."
+
+
+# --- the lobby
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_lobby_looks_so(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with shell(tmp_path, ATTIC, size=size, network=tables(*LOBBY)) as at:
+        check_frame(at.pilot, f"lobby-{size[0]}x{size[1]}")
+
+
+async def test_the_lobby_in_plain_ascii_looks_so(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY[:2]), plain=True) as at:
+        check_frame(at.pilot, "lobby-ascii")
+        assert (await at.look()).isascii()
+
+
+async def test_the_lobby_follows_what_changes(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        at.link.say(TableChanged(summary("t9", title="Newest")), TableGone("t1"))
+        shown = await at.look()
+        assert "Newest" in shown
+        assert "Friday" not in shown
+
+
+async def test_hundreds_of_tables_scroll(tmp_path: Path) -> None:
+    many = tuple(summary(f"t{number:03}", title=f"Table {number:03}") for number in range(300))
+    async with shell(tmp_path, ATTIC, network=tables(*many)) as at:
+        assert "▶ Table 299" in await at.press("end")
+        assert "▶ Table 289" in await at.press("pageup")
+
+
+async def test_enter_sits_down_where_a_seat_is_free_and_w_only_watches(tmp_path: Path) -> None:
+    for key, sits in (("enter", [Sit(0, "t1")]), ("w", [])):
+        async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+            await at.press(key)
+            assert isinstance(at.app.screen, RoomScreen)
+            assert [each for each in at.link.asked if isinstance(each, Sit)] == sits
+
+
+async def test_a_click_chooses_a_table_and_the_second_one_goes_there(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        assert "▶ Late" in await at.click("Late")
+        await at.click("Friday")
+        await at.click("Friday")
+        assert isinstance(at.app.screen, RoomScreen)
+
+
+async def test_a_table_that_has_gone_meanwhile_is_told(tmp_path: Path) -> None:
+    network = tables(*LOBBY)
+    async with shell(tmp_path, ATTIC, network=network) as at:
+        at.link.answer(JoinTable, failed("no-table"))
+        assert "That table is no more." in await at.press("enter")
+        assert isinstance(at.app.screen, LobbyScreen)
+
+
+async def test_leaving_the_lobby_ends_the_connection(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        assert "Play now" in await at.press("q")
+        assert at.app.session is None
+
+
+# --- making a table
+
+
+async def test_the_dialog_for_a_table_looks_so(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        await at.press("t")
+        check_frame(at.pilot, "create-table-80x24")
+
+
+async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        at.link.answer(CreateTable, Ok(0, "t9"))
+        await at.press("t", "right", "down", "right", "down", *["backspace"] * 20, *"Late", "enter")
+        made = [each for each in at.link.asked if isinstance(each, CreateTable | Sit)]
+        assert made == [CreateTable(0, "zhao-pengyou", 7, "Late", "house"), Sit(0, "t9")]
+
+
+async def test_a_bad_title_is_told_in_the_dialog(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        assert "Title is empty." in await at.press("t", "up", "up", *["backspace"] * 20, "enter")
+
+
+# --- a room
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_room_looks_so(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with shell(tmp_path, ATTIC, size=size, network=joins_as(you=2, host="p-mei")) as at:
+        await at.press("enter")
+        check_frame(at.pilot, f"room-{size[0]}x{size[1]}")
+
+
+async def in_room(at: Shell, **changes: object) -> str:
+    await at.press("w")
+    at.link.say(room(**changes))  # type: ignore[arg-type]
+    at.link.asked.clear()
+    return await at.look()
+
+
+async def test_a_watcher_can_take_the_chosen_seat(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        shown = await in_room(at)
+        assert "s sit down" in shown
+        assert "b add a bot" not in shown
+        await at.press("down", "down", "down", "s")
+        assert at.link.asked == [Sit(0, "t1", 3)]
+
+
+async def test_on_a_taken_seat_s_means_any_free_one(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at)
+        await at.press("s")
+        assert at.link.asked == [Sit(0, "t1")]
+
+
+async def test_the_host_seats_bots_and_sends_them_away(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at, you=2, host="p-mei")
+        await at.press("b", "down", "x", "f", "u")
+        assert at.link.asked == [
+            AddBot(0, "t1"),
+            RemoveBot(0, "t1", 1),
+            *[AddBot(0, "t1")] * 3,
+            Stand(0, "t1"),
+        ]
+
+
+async def test_only_a_full_table_is_started_and_only_by_its_host(tmp_path: Path) -> None:
+    full = tuple(replace(seat, name="Bo", bot="steady") if not seat.name else seat for seat in room(you=2).seats)
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        assert "g start" not in await in_room(at, you=2, host="p-mei")
+        await at.press("g")
+        at.link.say(room(you=2, seats=full))
+        assert "Ana can start the game." in await at.look()
+        await at.press("g")
+        at.link.say(room(you=2, host="p-mei", seats=full))
+        assert "g start the game" in await at.look()
+        await at.press("g")
+        assert at.link.asked == [StartGame(0, "t1")]
+
+
+async def test_what_the_server_refuses_is_said_until_the_next_key(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at)
+        at.link.answer(Sit, failed("seat-taken"))
+        assert "Somebody has that seat already." in await at.press("s")
+        assert "Somebody has" not in await at.press("down")
+
+
+async def test_leaving_a_room_leads_back_to_the_lobby(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at)
+        await at.press("q")
+        assert at.link.asked == [LeaveTable(0, "t1")]
+        assert isinstance(at.app.screen, LobbyScreen)
+
+
+async def test_a_game_that_is_not_known_here_says_so(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as(game="bridge")) as at:
+        assert "not known here" in await at.press("w")
+
+
+# --- what happens meanwhile
+
+
+async def test_a_lost_connection_is_plain_and_the_screen_stays(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        at.link.stand(Connection(Status.LOST, "closing", retry_at=1.0))
+        shown = await at.look()
+        assert "Connection lost (the server restarts): trying again in" in shown
+        assert "Friday" in shown
+        await at.press("ctrl+r")
+        assert at.link.tried == 1
+        at.link.stand(Connection(Status.CONNECTED))
+        assert "Connection lost" not in await at.look()
+
+
+async def test_who_is_taken_over_is_told_and_goes_home(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at)
+        at.link.say(Notice("taken-over"))
+        at.link.stand(Connection(Status.ENDED, "taken-over"))
+        shown = await at.look()
+        assert "You came in from somewhere else" in shown
+        assert "Play now" in shown
+
+
+async def test_a_table_that_is_closed_leads_back_to_the_lobby(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at)
+        at.link.say(Notice("table-closed", "t1"))
+        assert "The table was closed." in await at.look()
+        assert isinstance(at.app.screen, LobbyScreen)
+
+
+async def test_what_happens_under_a_dialog_waits_for_it(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at)
+        assert "From a shell" in await at.press("question_mark")
+        at.link.stand(Connection(Status.ENDED, "taken-over"))
+        assert "From a shell" in await at.look()
+        assert "Play now" in await at.press("escape")
+
+
+async def test_an_error_of_ours_in_the_network_ends_the_connection_and_not_the_app(tmp_path: Path) -> None:
+    def broken(link: FakeLink) -> None:
+        async def run() -> None:
+            link.listener.stands(Connection(Status.CONNECTED))
+            raise RuntimeError("a fault")
+
+        link.run = run  # type: ignore[method-assign]
+
+    async with shell(tmp_path, network=FakeNetwork(broken)) as at:
+        shown = await at.press("c", *"attic", "enter")
+        assert "ended by an error of ours" in shown
+        assert "RuntimeError: a fault" in (tmp_path / "crash.log").read_text()
+
+
+# --- the terminal
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+async def test_a_terminal_that_is_too_small_is_told_its_numbers(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with shell(tmp_path, ATTIC, size=size, network=tables(*LOBBY)) as at:
+        assert isinstance(at.app.screen, TooSmall)
+        assert f"{size[0]} x {size[1]}" in await at.look()
+        await at.pilot.resize_terminal(80, 24)
+        assert "Friday" in await at.look()
+
+
+async def test_what_comes_while_it_is_too_small_is_there_when_it_grows(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await at.press("w")
+        await at.pilot.resize_terminal(40, 10)
+        assert "Paiyou needs 80 x 24" in await at.look()
+        at.link.stand(Connection(Status.ENDED, "taken-over"))
+        assert "here are 40 x 10" in await at.look()
+        await at.pilot.resize_terminal(100, 30)
+        assert "Play now" in await at.look()
+
+
+HOSTILE = "[bold]x[/] [/b]\x1b[2J\x07\u202e"
+HARMLESS = "[bold]x[/] [/b]?[2J??"
+
+
+async def test_text_from_others_is_text_and_nothing_else(tmp_path: Path) -> None:
+    hostile = summary(title=HOSTILE, host=HOSTILE, preset="[red]", game="[/x]")
+    network = joins_as(title=HOSTILE, preset="[red]")
+    async with shell(tmp_path, ATTIC, network=network, size=(100, 30)) as at:
+        at.link.say(TableChanged(hostile))
+        lobby = await at.look()
+        assert lobby.count(HARMLESS) == 3
+        assert not set(lobby) & {"\x1b", "\x07", "\u202e"}
+        assert HARMLESS in await at.press("w")
+        at.link.answers.appendleft(lambda request: failed(HOSTILE) if isinstance(request, Sit) else None)
+        assert f"That was refused: {HARMLESS}." in await at.press("s")
+
+
+async def test_nothing_is_painted_when_nothing_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        canvas = at.app.screen.query_one("Canvas")
+        painted: list[object] = []
+        monkeypatch.setattr(canvas, "refresh", lambda *regions, **_: painted.append(regions))
+        at.link.say(TableChanged(LOBBY[0]))
+        await at.look()
+        assert painted == []
+        at.link.say(TableChanged(summary(taken=5)))
+        await at.look()
+        assert len(painted) == 1
