@@ -158,6 +158,24 @@ def _run(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
     return run(Setup(data=data or default_data(), name=checked), start, plain=plain)
 
 
+def _judge() -> click.Command:
+    from paiyou_cli.judge import judge
+
+    return judge
+
+
+def _rules() -> click.Command:
+    from paiyou_cli.rules import rules
+
+    return rules
+
+
+LazyGroup.lazy = {
+    "judge": ("Settle a rules argument, or answer case files.", _judge),
+    "rules": ("Show a preset's options, or check a file of options.", _rules),
+}
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status.  What is wrong with a command line is said in one sentence."""
     try:

@@ -115,7 +115,7 @@ def read_card(value: object) -> Card:
     try:
         return parse_card(value if isinstance(value, str) else "")
     except BadCard:
-        raise CaseError("bad-card", f"{str(value)[:40]!r} is no card") from None
+        raise CaseError("bad-card", f"{_shown(value)} is no card") from None
 
 
 def read_rank(value: object, name: str) -> Rank:
@@ -123,4 +123,9 @@ def read_rank(value: object, name: str) -> Rank:
     try:
         return parse_rank(value if isinstance(value, str) else "")
     except BadCard:
-        raise CaseError("bad-field", f"{name}: {str(value)[:40]!r} is no rank") from None
+        raise CaseError("bad-field", f"{name}: {_shown(value)} is no rank") from None
+
+
+def _shown(value: object) -> str:
+    """A value in a message: short, and never taken apart, for it may be of any depth."""
+    return repr(value[:40]) if isinstance(value, str) else f"what stands for it ({type(value).__name__})"

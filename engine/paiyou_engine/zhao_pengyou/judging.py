@@ -11,7 +11,7 @@ from typing import Final
 
 from paiyou_engine.cards import Card, card_text
 from paiyou_engine.case_fields import CaseError, Fields
-from paiyou_engine.refusal import IllegalAction
+from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.zhao_pengyou import judging_actions, judging_deals, judging_tricks
 from paiyou_engine.zhao_pengyou.following import check_follow
 from paiyou_engine.zhao_pengyou.groups import false_group
@@ -56,15 +56,25 @@ def lead(case: Mapping[str, object]) -> _Answer:
 
 def follow(case: Mapping[str, object]) -> _Answer:
     """Whether a hand may play these cards on a lead."""
-    fields, options = Fields(case), options_of(case)
+    refusal = _follow_refusal(Fields(case), options_of(case))
+    return {"legal": True, "rule": None} if refusal is None else refused(refusal)
+
+
+def follow_facts(case: Mapping[str, object]) -> Facts:
+    """What shows that a play may not follow, for those who put the answer into words; empty if it may."""
+    refusal = _follow_refusal(Fields(case), options_of(case))
+    return Facts() if refusal is None else refusal.facts
+
+
+def _follow_refusal(fields: Fields, options: ZhaoPengyouOptions) -> IllegalAction | None:
     ordered = ordering_of(fields, options)
     hand, play = fields.cards("hand"), fields.cards("play")
     led = _legal(fields.cards("lead"), fields, ordered, options)
     try:
         check_follow(led, hand, play, ordered, options)
     except IllegalAction as refusal:
-        return refused(refusal)
-    return {"legal": True, "rule": None}
+        return refusal
+    return None
 
 
 def who_wins(case: Mapping[str, object]) -> _Answer:
