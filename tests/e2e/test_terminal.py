@@ -1,0 +1,158 @@
+"""The terminal is given back whole: after quitting, after a signal, after an error of ours; and an idle client is silent."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.pseudo_terminal import PATIENCE, PseudoTerminal, assert_given_back
+
+PAIYOU = (sys.executable, "-m", "paiyou_cli.main")
+
+CRASHING = """
+import sys
+from pathlib import Path
+from paiyou_client.run import run
+from paiyou_client.screens.home import HomeScreen
+from paiyou_client.starts import AtHome, Setup
+
+def broken(self):
+    raise RuntimeError("the hand is 2s 3h")
+
+HomeScreen.action_go = broken
+sys.exit(run(Setup(data=Path(sys.argv[1])), AtHome()))
+"""
+
+STUCK = """
+import sys, time
+from pathlib import Path
+from paiyou_client import terminal
+from paiyou_client.run import run
+from paiyou_client.screens.home import HomeScreen
+from paiyou_client.starts import AtHome, Setup
+
+def stuck(self):
+    print("stuck now", file=sys.__stderr__, flush=True)
+    while True:
+        time.sleep(0.01)
+
+terminal.STUCK = 0.2
+HomeScreen.action_go = stuck
+sys.exit(run(Setup(data=Path(sys.argv[1])), AtHome()))
+"""
+
+
+def at_home(data: Path, **env: str) -> PseudoTerminal:
+    return PseudoTerminal(*PAIYOU, "--data", str(data), "--name", "Mei", env=env)
+
+
+def test_after_quitting(tmp_path: Path) -> None:
+    with at_home(tmp_path) as terminal:
+        terminal.until("Play now")
+        assert terminal.modes()[1049] is True
+        terminal.press("q")
+        assert terminal.ends() == 0
+        assert_given_back(terminal)
+
+
+def test_ctrl_c_quits(tmp_path: Path) -> None:
+    with at_home(tmp_path) as terminal:
+        terminal.until("Play now")
+        terminal.press("\x03")
+        assert terminal.ends() == 0
+        assert_given_back(terminal)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_after_a_signal(tmp_path: Path, number: signal.Signals) -> None:
+    with at_home(tmp_path) as terminal:
+        terminal.until("Play now")
+        terminal.process.send_signal(number)
+        assert terminal.ends() == 128 + number
+        assert_given_back(terminal)
+
+
+def test_after_an_error_of_ours_with_a_sentence_and_no_page_of_values(tmp_path: Path) -> None:
+    with PseudoTerminal(sys.executable, "-c", CRASHING, str(tmp_path)) as terminal:
+        terminal.until("Play now")
+        terminal.press("\r")
+        assert terminal.ends() == 1
+        assert_given_back(terminal)
+        left = terminal.output[terminal.output.rindex(b"\x1b[?1049l") :].decode()
+        assert "Paiyou stopped because of an error in it" in left
+        assert "2s 3h" not in left
+        assert "RuntimeError: the hand is 2s 3h" in (tmp_path / "crash.log").read_text()
+
+
+def test_an_app_that_is_stuck_is_ended_by_a_signal_all_the_same(tmp_path: Path) -> None:
+    with PseudoTerminal(sys.executable, "-c", STUCK, str(tmp_path)) as terminal:
+        terminal.until("Play now")
+        terminal.press("\r")
+        terminal.until("stuck now")
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.ends() == 128 + signal.SIGTERM
+        assert_given_back(terminal)
+
+
+def test_a_terminal_that_has_gone_ends_it(tmp_path: Path) -> None:
+    with at_home(tmp_path) as terminal:
+        terminal.until("Play now")
+        terminal.hang_up()
+        assert terminal.process.wait(PATIENCE) != 0
+
+
+def test_a_server_that_is_not_there_is_told_on_the_terminal_given_back(tmp_path: Path) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        port = nobody.getsockname()[1]
+        with PseudoTerminal(*PAIYOU, "join", f"127.0.0.1:{port}", "--data", str(tmp_path)) as terminal:
+            assert terminal.ends() == 1
+            assert_given_back(terminal)
+            left = terminal.output[terminal.output.rindex(b"\x1b[?1049l") :].decode()
+            assert f"Nothing listens at 127.0.0.1:{port}." in left
+
+
+def test_an_idle_screen_writes_nothing(tmp_path: Path) -> None:
+    with at_home(tmp_path) as terminal:
+        terminal.until("Play now")
+        terminal.press("\x1b[B")
+        terminal.until("Enter")
+        terminal.writes_within(0.5)
+        assert terminal.writes_within(1.5) == b""
+
+
+@pytest.mark.parametrize("theme", ["", "textual-ansi", "ansi-dark"])
+def test_without_colour_nothing_is_black_on_black(tmp_path: Path, theme: str) -> None:
+    with at_home(tmp_path, NO_COLOR="1", TEXTUAL_THEME=theme) as terminal:
+        terminal.until("Play now")
+        terminal.press("q")
+        assert terminal.ends() == 0
+        inks = foregrounds_and_backgrounds(terminal.output)
+        assert inks
+        assert not [pair for pair in inks if pair[0] == pair[1]]
+
+
+def foregrounds_and_backgrounds(output: bytes) -> set[tuple[str, str]]:
+    """The pairs of colours, as they were set together."""
+    pairs = set()
+    for piece in output.decode(errors="replace").split("\x1b[")[1:]:
+        codes = piece.partition("m")[0]
+        if "38;2;" in codes and "48;2;" in codes:
+            numbers = codes.split(";")
+            at, of = numbers.index("38"), numbers.index("48")
+            pairs.add((";".join(numbers[at + 2 : at + 5]), ";".join(numbers[of + 2 : of + 5])))
+    return pairs
+
+
+def test_the_size_of_the_terminal_is_followed(tmp_path: Path) -> None:
+    with PseudoTerminal(*PAIYOU, "--data", str(tmp_path), size=(60, 20)) as terminal:
+        terminal.until("needs ")
+        terminal.until("larger.")
+        os.kill(terminal.process.pid, signal.SIGTERM)
+        assert terminal.ends() == 128 + signal.SIGTERM
+        assert_given_back(terminal)
