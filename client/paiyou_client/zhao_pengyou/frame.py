@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import (
     BLANK,
@@ -144,7 +146,7 @@ def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...
     return (own, always)
 
 
-def _hint_line(hints: tuple[Hint, ...] | list[Hint], cells: int) -> Line:
+def _hint_line(hints: Sequence[Hint], cells: int) -> Line:
     """As many hints as there is room for; a click on one presses its key."""
     shown: list[Line] = []
     for hint in hints:

@@ -50,12 +50,12 @@ class Look:
 
 
 class _Token(NamedTuple):
-    """A text in a row: a card if ``index`` is not None; ``gap`` empty cells before it."""
+    """A text in a row, with ``gap`` empty cells before it; a card if ``place`` in the hand is not None."""
 
     gap: int
     text: str
     ink: str
-    index: int | None = None
+    place: int | None = None
 
 
 def edged_width(groups: Sequence[Group]) -> int:
@@ -93,7 +93,7 @@ def edged_lines(groups: Sequence[Group], look: Look, cells: int) -> tuple[Line, 
     index = 0
     for group in groups:
         if group.suit == TRUMPS:
-            grid.put(x, EDGED_ROWS - 1, look.trump_label[: 3 * len(group.cards) + 1], "faint")
+            grid.put(x, 0, look.trump_label, "faint")
         for held in group.cards:
             _put_card(grid, x, held, index, look)
             if index == look.cursor:
@@ -129,15 +129,15 @@ def _two_rows(face: Card) -> tuple[str, str]:
 
 
 def _put_token(grid: Grid, x: int, token: _Token, held: Sequence[Held], look: Look) -> None:
-    if token.index is None:
+    if token.place is None:
         grid.put(x, 1, token.text, token.ink)
         return
-    y = 0 if held[token.index] in look.picked else 1
-    grid.put(x, y, token.text, token.ink, f"card:{token.index}")
-    if token.index == look.cursor:
+    y = 0 if held[token.place] in look.picked else 1
+    grid.put(x, y, token.text, token.ink, f"card:{token.place}")
+    if token.place == look.cursor:
         grid.put(x - 1, y, "[", "cursor")
         grid.put(x + len(token.text), y, "]", "cursor")
-    _put_mark(grid, x, 2, look.mark(token.index))
+    _put_mark(grid, x, 2, look.mark(token.place))
 
 
 def _put_mark(grid: Grid, x: int, y: int, mark: Mark) -> None:
@@ -200,5 +200,5 @@ def _broken(tokens: Sequence[_Token], cells: int) -> list[list[_Token]]:
 
 def _group_start(row: Sequence[_Token]) -> int:
     """Where the last group of a row begins (its wall), 0 if the row is one group."""
-    walls = [index for index, token in enumerate(row) if token.text == glyphs.WALL and token.index is None]
+    walls = [index for index, token in enumerate(row) if token.text == glyphs.WALL and token.place is None]
     return walls[-1] if walls else 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from paiyou_client.zhao_pengyou.hand import SortOrder
+from paiyou_client.zhao_pengyou.hand_lines import Mark
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of
 from paiyou_client.zhao_pengyou.phases.stages import stage_of
 from paiyou_client.zhao_pengyou.picking import Picking, clicked, kept
@@ -52,9 +53,18 @@ def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
     ui = replace(ui, picking=kept(ui.picking, groups_of(scene, ui)))
     if before is None or not _is_same_decision(before, scene):
         ui = replace(ui, refusal=None, bid_count=None, cut=0)
+        ui = replace(ui, picking=_on_playable(scene, ui))
     if scene.public.phase is not Phase.CALLS and ui.composing != Composing():
         ui = replace(ui, composing=Composing())
     return ui
+
+
+def _on_playable(scene: Scene, ui: Ui) -> Picking:
+    """The cursor on the first card that may be played, where the one that it is on may not."""
+    marks = stage_of(scene).look(scene, ui).marks
+    if ui.picking.picked or not marks or marks[min(ui.picking.cursor, len(marks) - 1)] is not Mark.NOT:
+        return ui.picking
+    return replace(ui.picking, cursor=next(place for place, mark in enumerate(marks) if mark is not Mark.NOT))
 
 
 def _is_same_decision(before: Scene, scene: Scene) -> bool:

@@ -178,8 +178,9 @@ def _suit_led(before: PublicView, cards: tuple[int, ...]) -> int:
 def _in_play(scene: Scene, seen: GroupFailed | Counted | TrickTaken | TookBack | DealScored | GameOver) -> Line:
     match seen:
         case GroupFailed():
-            text = f"{scene.says(seen.stopped_by, 'stops')} the group: {len(seen.withdrawn)} cards go back"
-            return line(Piece(text, "warn"), Piece(f", {seen.penalty} points lost" if seen.penalty else "", "warn"))
+            verb = scene.says(seen.stopped_by, "stops")
+            cost = f", {seen.penalty} points lost" if seen.penalty else ""
+            return line(Piece(f"{verb} the group: back go ", "warn"), faces_line(seen.withdrawn), Piece(cost, "warn"))
         case Counted():
             return _counted(scene, seen)
         case TrickTaken():

@@ -25,9 +25,8 @@ def sum_line(result: DealResult) -> Line:
     tricks = sum(points for seat, points in enumerate(result.captured) if seat not in members)
     ours = sum(points for seat, points in enumerate(result.penalties) if seat in members)
     theirs = sum(points for seat, points in enumerate(result.penalties) if seat not in members)
-    parts = [f"{tricks} in tricks", f"{result.kitty_points} from the kitty"]
-    text = " + ".join(parts) + (f" + {ours} for false groups" if ours else "")
-    text += f" - {theirs} for false groups" if theirs else ""
+    text = f"{tricks} in tricks + {result.kitty_points} from the kitty"
+    text += f", false groups +{ours} -{theirs}" if ours or theirs else ""
     total = Piece(str(result.opposition), "opposition bold")
     return line(Piece("  opposition: ", "soft"), f"{text} = ", total)
 

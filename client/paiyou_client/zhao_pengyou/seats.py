@@ -14,7 +14,7 @@ from paiyou_client.zhao_pengyou.results import change_text
 from paiyou_client.zhao_pengyou.scene import Scene, level_text
 from paiyou_engine.zhao_pengyou.view import Phase, TrickView
 
-_NUMBER, _SIDE, _LEVEL, _CARDS, _POINTS = 5, 4, 7, 6, 8
+_NUMBER, _SIDE, _LEVEL, _CARDS, _POINTS = 5, 3, 7, 5, 10
 _SHORTEST_NAME, _LONGEST_NAME = 9, 20
 _SMALLEST_TABLE = 20
 
@@ -62,11 +62,16 @@ def columns(scene: Scene, cells: int) -> Columns:
 def title_line(scene: Scene, cells: int) -> Line:
     """The rule above the rows, with the columns' titles in it."""
     shape = columns(scene, cells)
-    table = _table_title(scene)
-    titles = ((_NUMBER, "seat"), (_NUMBER + shape.name + _SIDE, "level"))
-    titles += ((titles[1][0] + _LEVEL, "cards"), (titles[1][0] + _LEVEL + _CARDS + 1, "points"))
-    titles += ((shape.table_start + 2, table),)
-    text, pieces = 0, []
+    level = _NUMBER + shape.name + _SIDE
+    cards = level + _LEVEL
+    titles = (
+        (_NUMBER, "seat"),
+        (level, "level"),
+        (cards, "cards"),
+        (cards + _CARDS + 1, "points"),
+        (shape.table_start + 2, _table_title(scene)),
+    )
+    text, pieces = 0, list[Piece]()
     for start, word in titles:
         pieces += [Piece(glyphs.RULE * (start - text), "rule"), Piece(word, "dim")]
         text = start + len(word)
@@ -143,9 +148,9 @@ def _points(scene: Scene, seat: int) -> Line:
     penalty = public.penalties[seat] if public.penalties else 0
     if not points and not penalty:
         return BLANK
-    text = f"({points})" if seat in public.maker_side else str(points)
+    text = f"({points})" if seat in public.maker_side else f"{points} "
     ink = "dim" if seat in public.maker_side else "opposition"
-    return line(Piece(right(text, 5), ink), Piece(f"-{penalty}" if penalty else "", "bad"))
+    return line(Piece(right(text if points else "", 6), ink), Piece(f"-{penalty}" if penalty else "", "bad"))
 
 
 def _table_title(scene: Scene) -> str:

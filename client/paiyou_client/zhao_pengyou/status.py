@@ -10,7 +10,7 @@ from paiyou_client.zhao_pengyou.faces import faces_within
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.scoring import Band, Score, bands
-from paiyou_engine.zhao_pengyou.scoring import Side as Winner
+from paiyou_engine.zhao_pengyou.events import Side as Winner
 from paiyou_engine.zhao_pengyou.table import layout
 from paiyou_engine.zhao_pengyou.view import Phase
 

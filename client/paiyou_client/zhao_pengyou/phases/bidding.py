@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
+from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.explain import choices_of
-from paiyou_client.zhao_pengyou.faces import face_piece, faces_line, rank_text, trump_line
+from paiyou_client.zhao_pengyou.faces import face_piece, faces_line, rank_text
 from paiyou_client.zhao_pengyou.hand_lines import Look
 from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line
 from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
@@ -47,11 +47,10 @@ class BidStage(Stage):
         """What stands, and how long bids stay open."""
         public = scene.public
         if not public.bids:
-            stands = line("nobody has shown a card yet")
+            stands = line("Nobody has shown a card yet")
         else:
             bid = public.bids[-1]
-            trump = BLANK if public.trump is None else line(", trump would be ", trump_line(public.trump))
-            stands = line(f"{scene.name(bid.seat)}: ", faces_line(bid.cards), trump)
+            stands = line(faces_line(bid.cards), f" stands, shown by {scene.name(bid.seat)}")
         if public.phase is Phase.DRAW:
             return line(Piece("Bids are open. ", "bold"), stands)
         waits = scene.you is not None and scene.you not in public.passed and bool(choices_of(scene).count())
@@ -131,6 +130,9 @@ def _key_of(face: Card) -> str:
 def _why_no_bid(scene: Scene) -> str:
     if scene.you is None:
         return ""
+    bids = scene.public.bids
+    if bids and bids[-1].seat == scene.you:
+        return "your bid stands"
     if not scene.public.active[scene.you]:
         return "you are passive in this deal: others make trumps"
     level = rank_text(_level(scene))

@@ -10,7 +10,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import follow_choices_of, refusal_of
-from paiyou_client.zhao_pengyou.faces import faces_line, suit_word
+from paiyou_client.zhao_pengyou.faces import faces_line, faces_within, suit_word
 from paiyou_client.zhao_pengyou.hand import Group, held_copies, laid_out
 from paiyou_client.zhao_pengyou.hand_lines import Mark
 from paiyou_client.zhao_pengyou.leads_said import lead_words
@@ -53,10 +53,11 @@ class FollowStage(PickingStage):
         """How many cards are wanted, on which lead."""
         lead = scene.public.trick.plays[0]
         need, have = len(lead.cards), len(ui.picking.picked)
-        what = f"{need} cards" if need > 1 else "a card"
-        left = f" ({have} picked)" if need > 1 else ""
-        led = line(f" on {lead_words(scene)}, ", faces_line(lead.cards))
-        return line(Piece(f"{glyphs.TURN} Your turn: play {what}{left}", "turn"), led)
+        cards = faces_within(lead.cards, 30)
+        if need == 1:
+            return line(Piece(f"{glyphs.TURN} Your turn: a card on ", "turn"), cards)
+        what = Piece(f"{glyphs.TURN} Your turn: {need} cards ({have} picked) on ", "turn")
+        return line(what, cards, f", {lead_words(scene)}")
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, playing, and the forced cards where there are any."""

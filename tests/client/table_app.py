@@ -1,0 +1,71 @@
+"""The table's screen in an app of its own, with the engine in the server's place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+
+from paiyou_client.model import ClientModel, Connection, Me, Status
+from paiyou_client.screens.table import TableScreen
+from paiyou_client.signals import Said, TableUpdated
+from paiyou_client.theme import PAIYOU
+from paiyou_protocol.messages import Failed, Ok
+from tests.client.local_table import TABLE_ID, LocalTable
+
+
+class TableApp(App[None]):
+    """What `PaiyouApp` is to the table's screen, and no more."""
+
+    CSS = "Screen { overflow: hidden; }"
+    BINDINGS = [("f2", "plain", "")]
+
+    def __init__(self, table: LocalTable, *, plain: bool = False) -> None:
+        super().__init__()
+        self.animation_level = "none"
+        self.local = table
+        self.model = ClientModel({table.game.name: table.game}, connection=Connection(Status.CONNECTED))
+        self.model.me = Me("me", "Mei")
+        self.model.tables[TABLE_ID] = table.model
+        self.plain = plain
+        self.said = ""
+        self.left: list[str] = []
+        self.again: list[str] = []
+        self.refuse: Failed | None = None
+        table.changed = self.tell
+
+    def on_mount(self) -> None:
+        self.register_theme(PAIYOU)
+        self.theme = PAIYOU.name
+        self.push_screen(TableScreen(TABLE_ID))
+
+    @property
+    def table_screen(self) -> TableScreen:
+        screen = self.screen
+        assert isinstance(screen, TableScreen)
+        return screen
+
+    async def act(self, _table: str, action: Any) -> Ok | Failed:
+        if self.refuse is not None:
+            self.local.sent.append(action)
+            return self.refuse
+        return self.local.act(action)
+
+    async def leave_table(self, table: str) -> None:
+        self.left.append(table)
+
+    async def start_again(self, table: str) -> Ok | Failed:
+        self.again.append(table)
+        return Ok(1)
+
+    def say(self, text: str) -> None:
+        self.said = text
+        self.screen.post_message(Said())
+
+    def action_plain(self) -> None:
+        self.plain = not self.plain
+        self.screen.post_message(Said())
+
+    def tell(self) -> None:
+        if self.is_running:
+            self.screen.post_message(TableUpdated(TABLE_ID))
