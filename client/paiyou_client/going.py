@@ -137,7 +137,12 @@ class Going:
     def reason_words(self, connection: Connection) -> str:
         """Why the connection that was made last is over."""
         log = self._data / OWN / self._own / LOG
-        return reason_words(connection.reason, self._address or OWN_SERVER, str(log))
+        return reason_words(connection.reason, self.where, str(log))
+
+    @property
+    def where(self) -> str:
+        """The server that we went to last, as the person named it."""
+        return self._address or OWN_SERVER
 
     async def _open_own(self, own: str, name: str) -> Session | None:
         folder = self._data / OWN / own

@@ -3,7 +3,8 @@ screens follows it as soon as no dialog lies on top."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from textual.screen import Screen
 
@@ -17,27 +18,31 @@ if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
 
 
-class Home(NamedTuple):
+@dataclass(frozen=True)
+class Home:
     """The home screen, under everything."""
 
 
-class Lobby(NamedTuple):
+@dataclass(frozen=True)
+class Lobby:
     """The tables of a server."""
 
 
-class Room(NamedTuple):
+@dataclass(frozen=True)
+class Room:
     """A table before its game."""
 
     table: str
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True)
+class Table:
     """A table with a game."""
 
     table: str
 
 
-Place = Home | Lobby | Room | Table
+Place: TypeAlias = Home | Lobby | Room | Table
 HOME: Final = Home()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ from textual.pilot import Pilot
 
 from paiyou_client.address import Address
 from paiyou_client.app import PaiyouApp
+from paiyou_client.model import AnyGame
 from paiyou_client.starts import AtHome, JoinServer, Start
 from paiyou_protocol.messages import ListTables, TablesPage, TableSummary
-from tests.client.fakes import FakeLink, FakeNetwork
+from tests.client.fakes import GAMES, FakeLink, FakeNetwork
 from tests.client.frames import frame
 
 SIZES = ((80, 24), (100, 30), (140, 45))
@@ -59,10 +61,11 @@ async def shell(
     size: tuple[int, int] = (80, 24),
     network: FakeNetwork | None = None,
     plain: bool = False,
+    games: Mapping[str, AnyGame] = GAMES,
 ) -> AsyncIterator[Shell]:
     """A running app, with nothing on disk but what is in ``data``."""
     network = network or FakeNetwork()
-    app = PaiyouApp(network.setup(data), start or AtHome(), plain=plain)
+    app = PaiyouApp(replace(network.setup(data), games=games), start or AtHome(), plain=plain)
     async with app.run_test(size=size) as pilot:
         made = Shell(app, pilot, network)
         await made.look()

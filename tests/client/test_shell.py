@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -11,10 +13,14 @@ from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark, bookmarks, keep
 from paiyou_client.door import NetworkDoor
 from paiyou_client.model import Connection, Status
+from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
+from paiyou_client.screens.table import TableScreen
 from paiyou_client.screens.too_small import TooSmall
 from paiyou_client.starts import PlayNow
+from paiyou_engine.game import PUBLIC
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_protocol.messages import (
     AddBot,
     CreateTable,
@@ -24,6 +30,7 @@ from paiyou_protocol.messages import (
     Ok,
     RemoveBot,
     Sit,
+    Snapshot,
     Stand,
     StartGame,
     TableChanged,
@@ -347,6 +354,20 @@ async def test_leaving_a_room_leads_back_to_the_lobby(tmp_path: Path) -> None:
 async def test_a_game_that_is_not_known_here_says_so(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as(game="bridge")) as at:
         assert "not known here" in await at.press("w")
+
+
+async def test_when_its_game_begins_the_room_becomes_the_table(tmp_path: Path) -> None:
+    real = ZHAO_PENGYOU
+    view: Any = msgspec.to_builtins(real.view(real.start(real.read_options("classic"), 6), PUBLIC))
+    network = joins_as()
+    async with shell(tmp_path, ATTIC, network=network, games={real.name: real}) as at:
+        await in_room(at)
+        at.link.say(room(state="playing"), Snapshot("t1", PUBLIC, 1, view))
+        await at.look()
+        assert isinstance(at.app.screen, TableScreen)
+        assert [type(screen) for screen in at.app.screen_stack] == [HomeScreen, LobbyScreen, TableScreen]
+        await at.press("Q")
+        assert isinstance(at.app.screen, LobbyScreen)
 
 
 # --- what happens meanwhile

@@ -109,7 +109,7 @@ class LobbyScreen(Sheet):
         """The server and who we are there."""
         model = self.paiyou.model
         state = f" {glyphs.DOT} {words.CONNECTED}" if model.connection.status is Status.CONNECTED else ""
-        return for_terminal(model.server) + state, for_terminal(model.me.name) if model.me else ""
+        return for_terminal(self.paiyou.going.where) + state, for_terminal(model.me.name) if model.me else ""
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """The list and the details."""
