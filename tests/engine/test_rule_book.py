@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from paiyou_engine.choice import Choice
 from paiyou_engine.judge import answer, mismatches
-from paiyou_engine.zhao_pengyou.option_values import Choice
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 
 ROOT = Path(__file__).parents[2]

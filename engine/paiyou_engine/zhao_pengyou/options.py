@@ -12,9 +12,9 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
+from paiyou_engine.choice import Choice
 from paiyou_engine.errors import BadOptions
 from paiyou_engine.zhao_pengyou.option_values import (
-    Choice,
     Follow,
     GroupLead,
     GroupWinner,

@@ -12,8 +12,8 @@ import tomllib
 import msgspec
 from msgspec import inspect
 
+from paiyou_engine.choice import Choice
 from paiyou_engine.errors import BadOptions, EngineError
-from paiyou_engine.zhao_pengyou.option_values import Choice
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions, allowed_values, read_options
 
 GAME = "zhao-pengyou"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from paiyou_engine.choice import Choice
 from paiyou_engine.errors import BadOptions
-from paiyou_engine.zhao_pengyou.option_values import Choice, Follow, Scoring, Target
+from paiyou_engine.zhao_pengyou.option_values import Follow, Scoring, Target
 from paiyou_engine.zhao_pengyou.options import (
     PRESETS,
     ZhaoPengyouOptions,
