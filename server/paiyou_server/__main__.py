@@ -19,7 +19,7 @@ import trio
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
 from paiyou_server.data_folder import FolderInUse, hold
-from paiyou_server.journal import OtherJournal, SqliteStore
+from paiyou_server.journal import Journal, OtherJournal, SqliteStore
 from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
 from paiyou_server.logs import log, log_crash
 from paiyou_server.serving import Parts, Server
@@ -84,7 +84,7 @@ async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> 
     store = SqliteStore(journal)
     async with trio.open_nursery() as nursery:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
-        server = Server(Parts(settings, GAMES, LEVELS, store, pool, launch))
+        server = Server(Parts(settings, GAMES, LEVELS, Journal(store), pool, launch))
         nursery.start_soon(_heed_signals, server, settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)

@@ -153,6 +153,14 @@ class Journal:
         self.commits = 0
         self.records = 0
 
+    def load(self) -> Iterable[AnyRecord]:
+        """What was written before, in order."""
+        return self._store.load()
+
+    def close(self) -> None:
+        """Let go of the store, once `run` has ended."""
+        self._store.close()
+
     async def write(self, records: Sequence[AnyRecord]) -> None:
         """Return once they are durable.  Raises `StorageFull`, and then none is, or `JournalBroken`.  Not cancellable."""
         if self._ended:

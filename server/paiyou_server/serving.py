@@ -8,6 +8,7 @@ journal, those who write to peers                 stop last: whatever is decided
 
 from __future__ import annotations
 
+import socket
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -25,7 +26,7 @@ from paiyou_protocol.states import Role
 from paiyou_server.games import Games
 from paiyou_server.handshake import Reception, Refuse, read_hello
 from paiyou_server.house import House
-from paiyou_server.journal import Journal, Store
+from paiyou_server.journal import Journal
 from paiyou_server.launch import Launch
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
@@ -45,10 +46,9 @@ class Parts:
     settings: Settings
     games: Games
     levels: tuple[str, ...]
-    store: Store
+    journal: Journal
     thinker: Thinker
     launch: Launch | None = None
-    threaded: bool = True
     wall_clock: Callable[[], float] = time.time
 
 
@@ -59,9 +59,9 @@ class Server:
         self._parts = parts
         self._settings = parts.settings
         house = House(parts.games, parts.settings.history)
-        house.fold_all(parts.store.load())
+        house.fold_all(parts.journal.load())
         self._last_sign = house.last_at
-        self._journal = Journal(parts.store, threaded=parts.threaded)
+        self._journal = parts.journal
         around = Surroundings(
             parts.settings,
             parts.games,
@@ -98,7 +98,7 @@ class Server:
                     handlers.cancel_scope.cancel()
                 tables.cancel_scope.cancel()
             keepers.cancel_scope.cancel()
-        self._parts.store.close()
+        self._journal.close()
         log("stopped", commits=self._journal.commits, records=self._journal.records)
 
     async def _accept(self, listeners: list[trio.SocketListener], handlers: trio.Nursery) -> None:
@@ -132,6 +132,8 @@ class Server:
             address = str(stream.socket.getpeername()[0])
         except OSError:
             address = ""
+        if self._settings.send_buffer:
+            stream.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self._settings.send_buffer)
         self._connections[address] += 1
         try:
             await self._converse(stream, address)

@@ -35,6 +35,8 @@ class Settings:
     """Requests that wait at a table; more are answered ``busy``."""
     outbox: int = 256 * 1024
     """Bytes that wait for a slow reader before it needs a snapshot."""
+    send_buffer: int = 64 * 1024
+    """Bytes that the system may hold for a connection, 0 for its own choice; the less, the sooner a stalled peer shows."""
     send: float = 20.0
     """How long a peer may take nothing at all of what waits for it."""
     ping_after: float = 15.0

@@ -41,17 +41,18 @@ from paiyou_protocol.messages import (
 )
 from paiyou_protocol.states import Role
 from paiyou_server.games import AnyGame, Games
+from paiyou_server.journal import Journal
 from paiyou_server.launch import Launch
 from paiyou_server.records import AnyRecord, decode_record, encode_record
 from paiyou_server.serving import Parts, Server
 from paiyou_server.settings import Settings
 from paiyou_server.thinking import NoThought
-from tests.server.toy_game import GAMES, TOY
+from tests.server.toy_game import GAMES, TOY, View
 
 M = TypeVar("M", bound=Message)
 QUICK = Settings(watchers_every=0.0, lobby_every=0.0)
 LEVELS = ("random", "steady")
-_PATIENCE = 30 * 86400.0
+_PATIENCE = 50_000.0
 """Of the virtual clock: a test that waits for what never comes fails at once."""
 AT_ONCE = {"draw": 0.0, "bot": 0.0}
 
@@ -110,6 +111,30 @@ class GoneAway(Exception):
     """The server ended the conversation."""
 
 
+class Watcher:
+    """Folds what one client is told about a game, as a client does."""
+
+    def __init__(self, game: AnyGame = TOY) -> None:
+        self.game = game
+        self.view: object = None
+        self.number: int | None = None
+        self.audience: Audience | None = None
+
+    def take(self, pushes: Iterable[ServerMessage]) -> None:
+        for push in pushes:
+            match push:
+                case Snapshot():
+                    self.view = self.game.read_view(push.view)
+                    self.number, self.audience = push.number, push.audience
+                case Events():
+                    assert self.number is not None
+                    assert push.number <= self.number + 1, "a gap"
+                    new = push.events[self.number + 1 - push.number :]
+                    for event in new:
+                        self.view = self.game.fold(self.view, self.game.read_seen(event))
+                    self.number += len(new)
+
+
 @dataclass
 class Client:
     """One end of the wire; pushes that came on the way are in ``pushes``."""
@@ -119,6 +144,8 @@ class Client:
     pushes: list[ServerMessage] = field(default_factory=list)
     welcome: Welcome | None = None
     last_id: int = 0
+    game: Watcher = field(default_factory=Watcher)
+    """What it was told about its one game, folded."""
 
     @property
     def person(self) -> str:
@@ -148,6 +175,7 @@ class Client:
             elif isinstance(event, Ping):
                 await self.send(Pong(event.number))
             else:
+                self.game.take([event])
                 return event
 
     async def greet(self, hello: Hello) -> Welcome | Refused:
@@ -186,6 +214,11 @@ class Client:
                 message = self.pushes.pop(0)
                 if isinstance(message, kind) and when(message):
                     return message
+            self.pushes.append(await self.next())
+
+    async def reach(self, phase: str) -> None:
+        """Read until its game is in this phase."""
+        while not (isinstance(self.game.view, View) and self.game.view.phase == phase):
             self.pushes.append(await self.next())
 
     async def gone(self) -> list[ServerMessage]:
@@ -229,13 +262,13 @@ async def running(
     games: Games = GAMES,
     thinker: RandomThinker | NoThinker | None = None,
     launch: Launch | None = None,
+    journal: Journal | None = None,
     wall_clock: Callable[[], float] = trio.current_time,
 ) -> AsyncIterator[Running]:
     """A server; at the end it is stopped in good order."""
     store = MemoryStore() if store is None else store
-    parts = Parts(
-        settings, games, LEVELS, store, thinker or RandomThinker(), launch, threaded=False, wall_clock=wall_clock
-    )
+    journal = journal or Journal(store, threaded=False)
+    parts = Parts(settings, games, LEVELS, journal, thinker or RandomThinker(), launch, wall_clock)
     server = Server(parts)
     listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
     port = listeners[0].socket.getsockname()[1]
@@ -273,12 +306,14 @@ async def with_bots(host: Client, seats: int = 2, **more: object) -> str:
 
 
 async def pair(server: Running, seats: int = 2) -> tuple[Client, Client, str]:
-    """Two people in the seats of a started game."""
+    """Two people in the seats of a started game, which waits for both in its window."""
     ann, bob = await server.come("Ann"), await server.come("Bob")
     table = await table_of(ann, seats)
     await bob.ok(JoinTable(0, table))
     await bob.ok(Sit(0, table, 1))
     await ann.ok(StartGame(0, table))
+    await ann.reach("window")
+    await bob.reach("window")
     return ann, bob, table
 
 
@@ -287,26 +322,3 @@ def act(table: str, action: object) -> Act:
     plain = msgspec.to_builtins(action)
     assert isinstance(plain, dict)
     return Act(0, table, plain)
-
-
-class Watcher:
-    """Folds what one client is told about a game, as a client does."""
-
-    def __init__(self, game: AnyGame = TOY) -> None:
-        self.game = game
-        self.view: object = None
-        self.number: int | None = None
-        self.audience: Audience | None = None
-
-    def take(self, pushes: Iterable[ServerMessage]) -> None:
-        for push in pushes:
-            match push:
-                case Snapshot():
-                    self.view = self.game.read_view(push.view)
-                    self.number, self.audience = push.number, push.audience
-                case Events():
-                    assert self.number is not None
-                    assert push.number == self.number + 1
-                    for event in push.events:
-                        self.view = self.game.fold(self.view, self.game.read_seen(event))
-                    self.number += len(push.events)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from paiyou_protocol.messages import Failed, Ok, RoomState
-from tests.server.harness import Client, Watcher, act
+from paiyou_protocol.messages import Failed, Ok
+from tests.server.harness import Client, act
 from tests.server.toy_game import TOY, Action, View
 
 
@@ -15,23 +15,20 @@ async def play_until_over(client: Client, table: str, *, accepted: list[Action] 
     ``accepted`` collects what the server has answered with `Ok`.
     """
     rng = random.Random(3)
-    watcher = Watcher()
     while True:
-        while client.pushes:
-            push = client.pushes.pop(0)
-            watcher.take([push])
-            if isinstance(push, RoomState) and push.state == "over" and watcher.view is not None:
-                assert isinstance(watcher.view, View)
-                return watcher.view
-        action = _wanted(watcher.view, rng)
+        view = client.game.view
+        if isinstance(view, View) and view.phase == "over":
+            return view
+        action = _wanted(view, rng)
         if action is None:
             client.pushes.append(await client.next())
             continue
+        told = client.game.number
         reply = await client.ask(act(table, action))
         assert isinstance(reply, Ok) or (isinstance(reply, Failed) and reply.code in {"illegal", "not-running"}), reply
         if accepted is not None and isinstance(reply, Ok):
             accepted.append(action)
-        if not client.pushes:
+        while client.game.number == told:
             client.pushes.append(await client.next())
 
 

@@ -307,7 +307,7 @@ async def test_after_a_game_the_same_people_start_again(autojump_clock: MockCloc
         table = await with_bots(ann)
         await play_until_over(ann, table)
         await ann.ok(StartGame(0, table))
-        await ann.until(RoomState, lambda room: room.state == "playing")
+        await ann.reach("window")
         await play_until_over(ann, table)
 
 
