@@ -25,7 +25,7 @@ from paiyou_client.door import Door
 from paiyou_client.files import private_folder
 from paiyou_client.going import Going
 from paiyou_client.identity import Identity
-from paiyou_client.link import LOST
+from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.places import settle
 from paiyou_client.screens.home import HomeScreen
@@ -145,7 +145,7 @@ class PaiyouApp(App[str]):
                 self.call_later(self._go_home)
         if change.lobby:
             self._tell(LobbyUpdated)
-        if change.notice is not None:
+        if change.notice is not None and change.notice.code not in PARTING:
             self.say(notice_words(change.notice))
         table = change.table
         if table is not None:

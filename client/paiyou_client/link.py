@@ -37,9 +37,10 @@ NEW_PERSON: Final = "new-person"
 """Our own notice: the server did not know the token, and we are somebody new there."""
 NOT_SAVED: Final = "not-saved"
 """Our own notice: the token could not be written down."""
-_PARTING: Final = frozenset(
+PARTING: Final = frozenset(
     {NoticeCode.CLOSING, NoticeCode.TAKEN_OVER, NoticeCode.SLOW, NoticeCode.FLOOD, NoticeCode.PROTOCOL}
 )
+"""Notices after which the connection ends: they are the reason that `Connection` gives."""
 _FINAL: Final = frozenset({NoticeCode.TAKEN_OVER, NoticeCode.PROTOCOL})
 
 
@@ -163,7 +164,7 @@ class Link:
             while True:
                 message = await wire.next()
                 liveness.heard(self._clock())
-                said = message.code if isinstance(message, Notice) and message.code in _PARTING else said
+                said = message.code if isinstance(message, Notice) and message.code in PARTING else said
                 self._take(wire, message)
         except NoConnection as end:
             if said in _FINAL or (said is None and not end.again):

@@ -275,6 +275,13 @@ class ClientModel:
         at = self.tables.get(table)
         return at is not None and at.room is not None and self.me is not None and at.room.host == self.me.person
 
+    def has_seat(self, table: str) -> bool:
+        """Whether we have a seat at a table, as far as we know."""
+        at = self.tables.get(table)
+        if at is not None and at.room is not None:
+            return at.you is not None
+        return self.me is not None and table in self.me.tables
+
     def set_connection(self, connection: Connection) -> None:
         """Note how the connection stands; a lost one forgets what was under way at the tables."""
         self.connection = connection

@@ -35,6 +35,7 @@ from paiyou_protocol.messages import (
     StartGame,
     TableChanged,
     TableGone,
+    Welcome,
 )
 from tests.client.fakes import FakeLink, FakeNetwork, failed, playing, room, summary
 from tests.client.frames import check_frame
@@ -238,6 +239,25 @@ async def test_a_click_chooses_a_table_and_the_second_one_goes_there(tmp_path: P
         await at.click("Friday")
         await at.click("Friday")
         assert isinstance(at.app.screen, RoomScreen)
+
+
+async def test_where_we_have_a_seat_enter_goes_back_to_it(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        assert "Enter watch" in await at.press("down")
+        at.link.say(Welcome((0, 1), "attic", "p-mei", "Mei", tables=("t2",)))
+        shown = await at.look()
+        assert "Enter go back" in shown
+        assert "you have a seat here" in shown
+
+
+async def test_a_server_that_stops_is_told_by_the_connection_alone(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        at.link.say(Notice("closing"))
+        at.link.stand(Connection(Status.LOST, "closing", retry_at=1.0))
+        assert "the server restarts" in await at.look()
+        at.link.stand(Connection(Status.CONNECTED))
+        shown = await at.look()
+        assert "server" not in shown
 
 
 async def test_a_table_that_has_gone_meanwhile_is_told(tmp_path: Path) -> None:

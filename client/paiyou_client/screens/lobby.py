@@ -38,7 +38,13 @@ def lobby_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple
     padding = [BLANK] * (room - len(shown))
     header = _row(words.COLUMNS, columns)
     chosen = tables[cursor] if cursor < len(tables) else None
-    return (heading(words.TABLES, cells), line("   ", Piece(header, "dim")), *shown, *padding, *_details(chosen, cells))
+    return (
+        heading(words.TABLES, cells),
+        line("   ", Piece(header, "dim")),
+        *shown,
+        *padding,
+        *_details(model, chosen, cells),
+    )
 
 
 def _columns(cells: int) -> tuple[int, ...]:
@@ -70,7 +76,7 @@ def _state(table: TableSummary) -> str:
     return games.state_word(table.state)
 
 
-def _details(table: TableSummary | None, cells: int) -> tuple[Line, ...]:
+def _details(model: ClientModel, table: TableSummary | None, cells: int) -> tuple[Line, ...]:
     if table is None:
         return (BLANK,) * DETAILS
     people = words.people_text(table.taken, table.bots, table.watchers, table.seats)
@@ -79,7 +85,7 @@ def _details(table: TableSummary | None, cells: int) -> tuple[Line, ...]:
         heading(for_terminal(table.title), cells),
         line(f"   {games.game_name(table.game)} {glyphs.DOT} {for_terminal(table.preset)} rules{host}"),
         line(f"   {people}"),
-        line(f"   {_state(table)}"),
+        line(f"   {words.YOUR_SEAT}" if model.has_seat(table.table) else ""),
         BLANK,
     )
 
@@ -182,6 +188,8 @@ class LobbyScreen(Sheet):
         return tables[self._cursor()] if tables else None
 
     def _entering(self, table: TableSummary) -> str:
+        if self.paiyou.model.has_seat(table.table):
+            return "go back"
         if table.state == "waiting" and table.taken + table.bots < table.seats:
             return "sit down"
         return "watch" if table.state == "playing" else "look in"

@@ -35,12 +35,7 @@ _FAILED: Final[Mapping[str, str]] = {
     "timeout": "The server has not answered. It may have done it all the same.",
 }
 _NOTICES: Final[Mapping[str, str]] = {
-    "closing": "The server is stopping. Nothing is lost: come back later.",
-    "taken-over": "You came in from somewhere else.",
-    "slow": "The server ended the connection, as this end did not keep up.",
     "table-closed": "The table was closed.",
-    "flood": "The server ended the connection, as too much was asked of it.",
-    "protocol": "The server did not understand us.",
     "new-person": "The server did not know you any more, so you are somebody new there.",
     "not-saved": "Who you are here could not be written down: is the disk full?",
 }
@@ -57,5 +52,5 @@ def failed_words(failed: Failed) -> str:
 
 
 def notice_words(notice: Notice) -> str:
-    """What the server announces."""
+    """What the server announces; the notices that end a connection have their words in `paiyou_client.words.connection`."""
     return _NOTICES.get(notice.code) or f"The server says: {for_terminal(notice.code)}."

@@ -8,6 +8,7 @@ TABLES: Final = "Tables"
 COLUMNS: Final = ("name", "game", "seats", "rules", "state")
 NO_TABLES: Final = "No tables yet: t makes one."
 LISTING: Final = "Asking for the tables ..."
+YOUR_SEAT: Final = "you have a seat here"
 CONNECTED: Final = "connected"
 
 NEW_TABLE: Final = "A new table"
