@@ -69,9 +69,12 @@ class SqliteStore:
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         try:
             self._open(path)
-        except BaseException:
+        except sqlite3.OperationalError:
             self._db.close()
             raise
+        except (sqlite3.DatabaseError, OtherJournal) as error:
+            self._db.close()
+            raise OtherJournal(path, getattr(error, "found", 0)) from None
 
     def _open(self, path: Path) -> None:
         self._db.execute("PRAGMA journal_mode = WAL")
