@@ -100,7 +100,8 @@ def test_long_histories_come_in_pages_that_fit(sizes: list[int]) -> None:
 
 def test_a_hundred_events_are_one_page() -> None:
     assert len(pages(Events("t1", ME, 1, (event(1),) * PAGE))) == 1
-    assert len(pages(Events("t1", ME, 1, (event(1),) * (PAGE + 1)))) == 2
+    lengths = [len(page.events) for page in pages(Events("t1", ME, 1, (event(1),) * (2 * PAGE + 50)))]
+    assert lengths == [PAGE, PAGE, 50]
 
 
 def test_one_event_that_fits_no_frame_is_a_bug_here() -> None:
@@ -154,6 +155,10 @@ def test_events_that_are_known_are_left_out() -> None:
     assert following(8).receive(push) == (following(9), Extend((event(9),)))
     assert following(9).receive(push) == (following(9), NOTHING)
     assert following(20).receive(push) == (following(20), NOTHING)
+
+
+def test_one_event_that_is_missing_is_a_gap() -> None:
+    assert following(8).receive(Events("t1", ME, 10, (event(10),)))[1] == Missing()
 
 
 def test_a_gap_is_reported_once_until_it_is_filled() -> None:

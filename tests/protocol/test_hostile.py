@@ -103,6 +103,7 @@ def test_after_a_fault_nothing_counts_any_more() -> None:
         assert caught.value.code is Fault.MALFORMED
         pair.server.receive_data(pair.client.send(Ping(2)))
     assert pair.server.state is State.FAULTED
+    assert not pair.server._buffer
 
 
 def test_a_frame_of_length_0_is_a_fault() -> None:
