@@ -1,0 +1,225 @@
+"""How far a hand is from its contract (`rules/zioncheck.md` §9.2).
+
+An *arrangement* is a window for each run and a rank for each set.  With ``D`` of its places empty once the naturals at hand
+are in place, ``J`` jokers, and ``K`` naturals lacking for each meld to have the fewest it must, a hand lacks
+``max(D - J, K)`` cards of it: a joker fills any place but those.  ``D`` is least when runs are served first, since a place
+in a run takes one face and a place in a set four.  ``K`` can exceed ``D - J`` only with three jokers or more, or where a
+meld needs more than one natural.  A card kept for the discard makes at least one card more than the arrangement holds.
+
+The search takes windows by what each lacks alone, the least first, and leaves a branch as soon as it cannot be better than
+what has been found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+from paiyou_engine.cards import RANKS, Rank
+from paiyou_engine.zioncheck.allotting import Place, Tally, run_place, set_place, shortfall
+from paiyou_engine.zioncheck.contracts import Contract
+from paiyou_engine.zioncheck.melds import SMALLEST_RUN, SMALLEST_SET
+from paiyou_engine.zioncheck.windows import RANK_MASKS, Window, windows
+
+_FAR: Final = 1_000
+
+
+class Problem(NamedTuple):
+    """Naturals by face, jokers, and what they are to fill; ``kept`` cards stay in the hand."""
+
+    counts: Tally
+    jokers: int
+    contract: Contract
+    least: int
+    kept: int
+
+    @property
+    def set_size(self) -> int:
+        """How many cards a set has at the least."""
+        return max(SMALLEST_SET, self.least)
+
+    @property
+    def floor(self) -> int:
+        """What is lacking at the least, for want of cards of any kind."""
+        size = self.set_size * self.contract.sets + max(SMALLEST_RUN, self.least) * self.contract.runs
+        return max(0, size + self.kept - sum(self.counts) - self.jokers)
+
+
+class Arrangement(NamedTuple):
+    """A window for each run and a rank for each set."""
+
+    windows: tuple[Window, ...]
+    ranks: tuple[Rank, ...]
+
+    def places(self, set_size: int) -> list[Place]:
+        """The melds to be filled, runs first."""
+        return [*map(run_place, self.windows), *(set_place(rank, set_size) for rank in self.ranks)]
+
+
+class Solution(NamedTuple):
+    """The fewest cards that are lacking, and the arrangement that lacks no more."""
+
+    missing: int
+    arrangement: Arrangement
+
+
+@lru_cache(maxsize=1024)
+def solve(problem: Problem) -> Solution:
+    """The fewest cards that are lacking; the same for the same cards in any order."""
+    return Search(problem).run()
+
+
+class Search:
+    """One search; `best` is what it has found so far."""
+
+    def __init__(self, problem: Problem) -> None:
+        counts, contract = problem.counts, problem.contract
+        self.problem = problem
+        self.best: Solution | None = None
+        self._limit = _FAR
+        most = max(2, contract.runs if problem.least == 1 else 2 * contract.runs)
+        self._have = tuple(_mask(counts, copies) for copies in range(1, most + 1))
+        self._held = sum(counts) + problem.jokers
+        self._of_rank = sorted(((sum(counts[rank - 2 : 52 : 13]), rank) for rank in RANKS), reverse=True)
+        self._careful = problem.jokers > 2 or problem.least > 1
+        self._windows = sorted(map(self._alone, windows(contract.runs, problem.least)), key=_lacking)
+
+    def run(self) -> Solution:
+        """The best arrangement."""
+        self._choose((), 0, 0, (0,) * len(self._have))
+        assert self.best is not None
+        return self.best
+
+    def _alone(self, window: Window) -> tuple[int, Window]:
+        """A window, and what it lacks where nothing else is laid."""
+        held = (window.mask & self._have[0]).bit_count() + (window.twice & self._have[1] != 0)
+        return window.length - held, window
+
+    def _choose(self, chosen: tuple[Window, ...], first: int, lacking: int, used: tuple[int, ...]) -> None:
+        """Add every window from ``first`` on to those chosen, which lack ``lacking``; ``used[k]`` are the faces of which
+        they use more than ``k`` copies."""
+        runs = self.problem.contract.runs - len(chosen)
+        if not runs:
+            self._close(chosen, lacking, used)
+            return
+        floor = lacking + self._sets(used)[0]
+        for index in range(first, len(self._windows)):
+            alone, window = self._windows[index]
+            if floor + alone * runs >= self._limit:
+                return
+            if all(window.may_stand_with(other) for other in chosen):
+                after = _with(used, window, self._have)
+                taken = _size(after) - _size(used)
+                self._choose((*chosen, window), index, lacking + window.length - taken, after)
+
+    def _close(self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]) -> None:
+        """All runs have their windows: find the sets."""
+        more, ranks = self._sets(used)
+        if lacking + more >= self._limit:
+            return
+        arrangement = Arrangement(chosen, ranks)
+        missing = self._missing(arrangement, lacking + more)
+        if self._careful and missing < self._short(arrangement):
+            self._close_carefully(chosen, lacking, used)
+        else:
+            self._found(missing, arrangement)
+
+    def _close_carefully(self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]) -> None:
+        """The cheapest sets leave a meld of jokers alone: try all others."""
+        for arrangement, missing in self._closings(chosen, lacking, used):
+            if missing + self.problem.jokers < self._limit:
+                self._found(max(missing, self._short(arrangement)), arrangement)
+
+    def _closings(
+        self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]
+    ) -> Iterator[tuple[Arrangement, int]]:
+        """Every choice of sets, with what it lacks if each meld has naturals enough."""
+        left = {rank: held - _size(used, RANK_MASKS[rank - 2]) for held, rank in self._of_rank}
+        size = self.problem.set_size
+        for ranks in combinations_with_replacement(left, self.problem.contract.sets):
+            served = sum([min(left[rank], size * ranks.count(rank)) for rank in set(ranks)])
+            arrangement = Arrangement(chosen, ranks)
+            yield arrangement, self._missing(arrangement, lacking + size * len(ranks) - served)
+
+    def _found(self, missing: int, arrangement: Arrangement) -> None:
+        if missing + self.problem.jokers < self._limit:
+            self.best = Solution(missing, arrangement)
+            self._limit = missing + self.problem.jokers if missing > self.problem.floor else 0
+
+    def _missing(self, arrangement: Arrangement, empty: int) -> int:
+        """What an arrangement with so many empty places lacks, if each meld has naturals enough."""
+        size = sum([window.length for window in arrangement.windows]) + self.problem.set_size * len(arrangement.ranks)
+        return max(0, empty - self.problem.jokers, size + self.problem.kept - self._held)
+
+    def _short(self, arrangement: Arrangement) -> int:
+        return shortfall(self.problem.counts, arrangement.places(self.problem.set_size), self.problem.least)
+
+    def _sets(self, used: tuple[int, ...]) -> tuple[int, tuple[Rank, ...]]:
+        """What the cheapest sets lack beside the used cards, and their ranks."""
+        sets, size = self.problem.contract.sets, self.problem.set_size
+        if not sets:
+            return 0, ()
+        parts: list[tuple[int, Rank]] = []
+        for held, rank in self._of_rank:
+            if len(parts) >= sets and min(held, size) <= parts[sets - 1][0]:
+                break
+            left = held - _size(used, RANK_MASKS[rank - 2])
+            parts += [(min(size, left - taken), rank) for taken in range(0, max(left, 1), size)]
+            parts.sort(reverse=True)
+        best = parts[:sets]
+        return size * sets - sum([part for part, _ in best]), tuple([rank for _, rank in best])
+
+
+def _mask(counts: Tally, copies: int) -> int:
+    """The faces of which there are so many copies."""
+    return sum([1 << face for face, count in enumerate(counts) if count >= copies])
+
+
+def _with(used: tuple[int, ...], window: Window, have: tuple[int, ...]) -> tuple[int, ...]:
+    """The faces in use once the window has taken what is there of its own."""
+    return (
+        _taking(_taking(used, window.mask, have), window.twice, have)
+        if window.twice
+        else _taking(used, window.mask, have)
+    )
+
+
+def _taking(used: tuple[int, ...], faces: int, have: tuple[int, ...]) -> tuple[int, ...]:
+    after = []
+    for taken, held in zip(used, have, strict=True):
+        after.append(taken | (faces & held))
+        faces &= taken
+    return tuple(after)
+
+
+def _size(used: tuple[int, ...], among: int = -1) -> int:
+    return sum([(taken & among).bit_count() for taken in used])
+
+
+def _lacking(alone: tuple[int, Window]) -> int:
+    return alone[0]
+
+
+class Listing(Search):
+    """All arrangements that lack nothing, up to ``most``."""
+
+    def __init__(self, problem: Problem, most: int) -> None:
+        super().__init__(problem)
+        self.found: list[Arrangement] = []
+        self._most = most
+        self._limit = problem.jokers + 1
+
+    def all(self) -> list[Arrangement]:
+        """Those arrangements; of more than ``most`` the first that come to hand."""
+        self._choose((), 0, 0, (0,) * len(self._have))
+        return self.found
+
+    def _close(self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]) -> None:
+        for arrangement, missing in self._closings(chosen, lacking, used):
+            if missing == 0 and not (self._careful and self._short(arrangement)):
+                self.found.append(arrangement)
+            if len(self.found) >= self._most:
+                self._limit = 0
+                return

@@ -1,0 +1,57 @@
+"""Where a run may lie: windows of neighbouring ranks in one suit, as bits (`rules/zioncheck.md` R6, §9.2).
+
+Bit ``f`` of a mask is the natural face ``f``; the ace is one bit at either end of its suit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from paiyou_engine.cards import SUITS, Suit
+from paiyou_engine.zioncheck.contracts import is_one_run_cut_in_two
+from paiyou_engine.zioncheck.faces import ACE_HIGH, Face, natural
+from paiyou_engine.zioncheck.melds import LONGEST_RUN, SMALLEST_RUN
+
+RANK_MASKS: Final = tuple(sum(1 << (suit * 13 + index) for suit in SUITS) for index in range(13))
+"""The four faces of each rank, from 2 to the ace."""
+
+
+class Window(NamedTuple):
+    """``length`` ranks of a suit from ``low`` upwards; ``twice`` is the ace's bit where both aces are in it."""
+
+    suit: Suit
+    low: int
+    length: int
+    faces: tuple[Face, ...]
+    mask: int
+    twice: int
+
+    def may_stand_with(self, other: Window) -> bool:
+        """Whether the two may be laid down together (R8)."""
+        if self.suit != other.suit:
+            return True
+        high, other_high = self.low + self.length - 1, other.low + other.length - 1
+        return not is_one_run_cut_in_two(self.low, high, other.low, other_high)
+
+
+@lru_cache(maxsize=64)
+def windows(runs: int, least: int) -> tuple[Window, ...]:
+    """The windows among which the best contract with so many runs is found, whatever the hand.
+
+    The shortest do (§9.2), but for two cases: three runs of one suit need five cards in the middle one, and where a meld
+    must hold two naturals or more these may lie far apart.
+    """
+    longest = LONGEST_RUN if least > 1 else SMALLEST_RUN + (runs > 2)
+    lengths = range(max(SMALLEST_RUN, least), longest + 1)
+    return tuple(
+        _window(suit, low, length) for length in lengths for suit in SUITS for low in range(1, ACE_HIGH - length + 2)
+    )
+
+
+def _window(suit: Suit, low: int, length: int) -> Window:
+    faces = tuple(natural(rank, suit) for rank in range(low, low + length))
+    mask = 0
+    for face in faces:
+        mask |= 1 << face
+    return Window(suit, low, length, faces, mask, 1 << faces[0] if length == LONGEST_RUN else 0)
