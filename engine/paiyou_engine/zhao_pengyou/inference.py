@@ -77,7 +77,7 @@ class Inference:
             self._ban(seat, self._order.faces[lead.suit])
         elif any(part.size > 1 for part in lead.parts) and self._options.follow is not Follow.SUIT_ONLY:
             test = partial(_may_follow, lead, cards, self._order, self._options)
-            self._demand(seat, lead.suit, test, is_monotone=self._options.follow is not Follow.PROTECTED)
+            self._demand(seat, lead.suit, test, is_monotone=self._options.follow is not Follow.PROTECTED, least=2)
 
     def _standing_group(self, leader: Seat, lead: Lead) -> None:
         if lead.kind is LeadKind.GROUP:
@@ -106,21 +106,24 @@ class Inference:
         suit = self._order.suit[part.faces[0]]
         self._ban(seat, (face for face in self._order.faces[suit] if beats(Counter((face,)), part, self._order)))
         if part.size > 1:
-            self._demand(seat, suit, partial(_does_not_beat, part, self._order))
+            self._demand(seat, suit, partial(_does_not_beat, part, self._order), least=part.size)
 
     def _beaten(self, seat: Seat, part: Part) -> None:
         if seat in self._piles:
             suit = self._order.suit[part.faces[0]]
             ways = tuple(_ways_to_beat(part, self._order))
-            self._demand(seat, suit, partial(_does_beat, part, self._order), ways=ways)
+            self._demand(seat, suit, partial(_does_beat, part, self._order), ways=ways, least=part.size)
 
     def _ban(self, seat: Seat, faces: Iterable[Card]) -> None:
         for face in faces:
             self._piles[seat].banned[face] = True
 
-    def _demand(self, seat: Seat, suit: int, test: Test, *, ways: Ways = (), is_monotone: bool = True) -> None:
+    def _demand(
+        self, seat: Seat, suit: int, test: Test, *, ways: Ways = (), is_monotone: bool = True, least: int = 1
+    ) -> None:
         faces = tuple(sorted(self._order.faces[suit]))
-        self.demands.append(Demand(seat, faces, self._played[seat], test, ways=ways, is_monotone=is_monotone))
+        before = self._played[seat]
+        self.demands.append(Demand(seat, faces, before, test, ways=ways, is_monotone=is_monotone, least=least))
 
     def _others(self, leader: Seat) -> tuple[Seat, ...]:
         return tuple(Seat((leader + step) % self._seats) for step in range(1, self._seats))

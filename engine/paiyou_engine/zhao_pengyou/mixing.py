@@ -8,19 +8,18 @@ break demands, at a price, for else it could not always get from one arrangement
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, prod
 from typing import Final
 
 from paiyou_engine.cards import Card
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.arrangement import Arrangement
 
-_STEPS_A_SLOT: Final = 6
-_FEWEST_STEPS: Final = 150
+_STEPS_A_SLOT: Final = 4
+_FEWEST_STEPS: Final = 120
 _ROUNDS: Final = 60
 _PATIENCE: Final = 400
-_PAIRS: Final = 0.75
-_TRIOS: Final = 0.93
+_TRIOS: Final = 0.1
+_QUARTETS: Final = 0.04
 
 
 class Unexplained(Exception):
@@ -35,9 +34,7 @@ class Mixing:
         self._arrangement = arrangement
         self._random = rng.random
         self._slots = len(arrangement.faces)
-        self._piles = evidence.piles
-        self._has_demands = bool(evidence.demands)
-        self._has_deadlines = bool(evidence.deadlines)
+        self._banned = [pile.banned for pile in evidence.piles]
         self._price = 0.5 / (1 + len(evidence.demands))
 
     def run(self) -> None:
@@ -47,13 +44,12 @@ class Mixing:
         self._repair()
         if self._slots < 2:
             return
-        steps = max(_FEWEST_STEPS, _STEPS_A_SLOT * self._slots)
+        steps = _FEWEST_STEPS + _STEPS_A_SLOT * self._slots
         for _ in range(_ROUNDS):
-            for _ in range(steps):
-                self._step()
+            self._mix(steps)
             if not arrangement.broken:
                 return
-            steps = max(_FEWEST_STEPS // 8, self._slots // 2)
+            steps = _FEWEST_STEPS // 4 + self._slots
         self._repair()
 
     def _repair(self) -> None:
@@ -69,53 +65,46 @@ class Mixing:
         if arrangement.broken:
             raise Unexplained
 
-    def _step(self) -> None:
-        random, slots = self._random, self._slots
-        one = random()
-        ring = 2 if one < _PAIRS else 3 if one < _TRIOS else 4
-        chosen = [int(random() * slots) for _ in range(ring)]
-        if len(set(chosen)) == ring:
+    def _mix(self, steps: int) -> None:
+        """So many steps.  Most swaps are refused out of hand, so that is looked at first."""
+        random, slots, banned = self._random, self._slots, self._banned
+        faces, places = self._arrangement.faces, self._arrangement.places
+        for _ in range(steps):
+            if random() < _TRIOS + _QUARTETS:
+                self._ring()
+                continue
+            one, other = int(random() * slots), int(random() * slots)
+            here, there = places[one], places[other]
+            if here == there or banned[here][faces[other]] or banned[there][faces[one]] or faces[one] == faces[other]:
+                continue
+            self._try((one, other), (faces[one], faces[other]), (faces[other], faces[one]), (here, there))
+
+    def _ring(self) -> None:
+        size = 3 if self._random() * (_TRIOS + _QUARTETS) < _TRIOS else 4
+        chosen = [int(self._random() * self._slots) for _ in range(size)]
+        if len(set(chosen)) == size:
             self._rotate(chosen)
 
     def _rotate(self, chosen: Sequence[int]) -> None:
-        """Give each chosen slot the card of the one before, and take that back where the odds are against it."""
-        arrangement = self._arrangement
-        faces = [arrangement.faces[slot] for slot in chosen]
-        places = [arrangement.places[slot] for slot in chosen]
+        """Give each chosen slot the card of the one before, if the piles may hold them and the odds allow it."""
+        faces = [self._arrangement.faces[slot] for slot in chosen]
+        places = [self._arrangement.places[slot] for slot in chosen]
         moved = [faces[-1], *faces[:-1]]
-        if faces == moved or len(set(places)) == 1 or self._is_banned(moved, places):
+        if faces == moved or any(self._banned[place][face] for face, place in zip(moved, places, strict=True)):
             return
+        self._try(chosen, faces, moved, places)
+
+    def _try(self, chosen: Sequence[int], old: Sequence[Card], new: Sequence[Card], places: Sequence[int]) -> None:
+        """Lay the new cards on the chosen slots, and take them back where the odds are against it."""
+        arrangement = self._arrangement
+        weight = arrangement.exchange(old, new, places)
         broken = len(arrangement.broken)
-        weight = self._exchange(faces, moved, places)
-        if len(arrangement.broken) != broken:
+        changed = arrangement.judge(old, new, places)
+        if changed:
             weight *= self._price ** (len(arrangement.broken) - broken)
         if weight < 1 and self._random() >= weight:
-            self._exchange(moved, faces, places)
-        else:
-            for slot, face in zip(chosen, moved, strict=True):
-                arrangement.faces[slot] = face
-
-    def _is_banned(self, moved: list[Card], places: list[int]) -> bool:
-        piles = self._piles
-        return any(piles[place].banned[face] for face, place in zip(moved, places, strict=True))
-
-    def _exchange(self, old: list[Card], new: list[Card], places: list[int]) -> float:
-        """Count the new cards in for the old ones; returns what that does to the weight."""
-        arrangement = self._arrangement
-        weight, before = 1.0, self._share(places)
-        for face, place in zip(old, places, strict=True):
-            weight *= arrangement.remove(face, place)
-        for face, place in zip(new, places, strict=True):
-            weight *= arrangement.add(face, place)
-        if self._has_demands:
-            for gone, come, place in zip(old, new, places, strict=True):
-                arrangement.judge(place, gone)
-                arrangement.judge(place, come)
-        return weight * self._share(places) / before if before else inf
-
-    def _share(self, places: list[int]) -> float:
-        """How many of all orders of the draws, of those with a hand in this, keep the deadlines of their bids."""
-        if not self._has_deadlines:
-            return 1.0
-        by_owner = {self._piles[place].owner: place for place in places}
-        return prod([self._arrangement.share(place) for place in by_owner.values()])
+            arrangement.exchange(new, old, places)
+            arrangement.forget(changed)
+            return
+        for slot, face in zip(chosen, new, strict=True):
+            arrangement.faces[slot] = face

@@ -67,7 +67,7 @@ class Demand:
     """What a seat did asks this of its cards of a suit, less those it had played ``before``.
 
     ``ways`` are the smallest holdings that meet it, where more cards help; empty where fewer do, and then ``is_monotone``
-    says that fewer never harm.
+    says that fewer never harm.  Fewer than ``least`` copies of a face are as good as none.
     """
 
     def __init__(
@@ -79,14 +79,17 @@ class Demand:
         *,
         ways: Ways = (),
         is_monotone: bool = True,
+        least: int = 1,
     ) -> None:
         self.pile = pile
         self.faces = faces
         self.ways = ways
         self.is_monotone = is_monotone
         self._before = tuple(before[face] for face in faces)
+        self._least = least
         self._test = test
         self._known: dict[tuple[int, ...], bool] = {}
+        self._known_of_sets: dict[tuple[int, ...], bool] = {}
 
     def met(self, counts: Piles) -> bool:
         """Whether piles with these cards meet the demand."""
@@ -94,8 +97,16 @@ class Demand:
         key = tuple([mine[face] for face in self.faces])
         answer = self._known.get(key)
         if answer is None:
-            answer = self._known[key] = self._test(self._held(mine))
+            answer = self._known[key] = self._look(mine)
         return answer
+
+    def _look(self, mine: Tally) -> bool:
+        least = self._least
+        held = [mine[face] - played for face, played in zip(self.faces, self._before, strict=True)]
+        key = tuple([copies if copies >= least else 0 for copies in held])
+        if key not in self._known_of_sets:
+            self._known_of_sets[key] = self._test(self._held(mine))
+        return self._known_of_sets[key]
 
     def touches(self) -> Iterable[tuple[int, Card]]:
         """The piles and faces on which it depends."""
