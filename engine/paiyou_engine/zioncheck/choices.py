@@ -1,0 +1,130 @@
+"""What a seat may do now, in any phase, as one compact description."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+import msgspec
+
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
+from paiyou_engine.refusal import IllegalAction
+from paiyou_engine.shuffle import Rng
+from paiyou_engine.zioncheck.actions import Action, Add, Discard, Draw, Lay, Pass, Ready, Swap, Take
+from paiyou_engine.zioncheck.events import Answer
+from paiyou_engine.zioncheck.laying_off import check_may_add
+from paiyou_engine.zioncheck.sight import Sight, sight
+from paiyou_engine.zioncheck.state import Phase, State
+from paiyou_engine.zioncheck.table_choices import AddChoices, LayChoices, swaps
+from paiyou_engine.zioncheck.waiting import may_swap
+
+
+class ZioncheckChoices(msgspec.Struct, frozen=True):
+    """The actions without cards, the cards that may be discarded, laying down, laying off, and joker swaps."""
+
+    plain: tuple[Draw | Take | Pass | Ready, ...] = ()
+    discards: tuple[Card, ...] = ()
+    lay: LayChoices | None = None
+    adds: AddChoices | None = None
+    swaps: tuple[Swap, ...] = ()
+
+    def contains(self, action: Action) -> bool:
+        """Whether the action would be accepted."""
+        match action:
+            case Draw() | Take() | Pass() | Ready():
+                return action in self.plain
+            case Discard(card):
+                return card in self.discards
+            case Lay():
+                return self.lay is not None and self.lay.contains(action)
+            case Add():
+                return self.adds is not None and self.adds.contains(action)
+            case Swap():
+                return action in self.swaps
+            case _:
+                assert_never(action)
+
+    def count(self) -> int:
+        """How many different actions there are; all ways of laying down count as one."""
+        return len(self.simple()) + self.may_lay()
+
+    def example(self, rng: Rng) -> Action:
+        """One of the actions; each can come up, but of the ways to lay down only the listed ones.
+
+        Raises ValueError where there is none.
+        """
+        simple = self.simple()
+        if not simple:
+            raise ValueError("no choice")
+        number = rng.randrange(len(simple) + self.may_lay())
+        if number < len(simple):
+            return simple[number]
+        assert self.lay is not None
+        return self.lay.example(rng)
+
+    def forced(self) -> tuple[Card, ...]:
+        """The cards that are part of every one of the actions, sorted: the last card, where it can only be discarded."""
+        return self.discards if self.count() == len(self.discards) == 1 else ()
+
+    def simple(self) -> tuple[Action, ...]:
+        """Every action but laying down."""
+        adds = self.adds.all() if self.adds is not None else ()
+        return (*self.plain, *map(Discard, self.discards), *adds, *self.swaps)
+
+    def may_lay(self) -> bool:
+        """Whether the contract can be laid down."""
+        return self.lay is not None and self.lay.is_possible()
+
+
+NOTHING: Final = ZioncheckChoices()
+
+
+def choices(state: State, seat: Seat) -> ZioncheckChoices:
+    """What the seat may do now."""
+    return choices_in(sight(state, seat))
+
+
+def choices_in(seen: Sight) -> ZioncheckChoices:
+    """What the seat may do that sees this."""
+    match seen.phase:
+        case Phase.DEALER | Phase.SHUFFLE | Phase.RESHUFFLE | Phase.OVER:
+            return NOTHING
+        case Phase.SCORES:
+            return ZioncheckChoices(plain=() if seen.ready else (Ready(),))
+        case Phase.CLAIM:
+            return ZioncheckChoices(plain=_answers(seen), swaps=_swaps(seen))
+        case Phase.DRAW:
+            return ZioncheckChoices(plain=(Draw(),) if seen.seat == seen.turn else (), swaps=_swaps(seen))
+        case Phase.MELD:
+            return _melding(seen) if seen.seat == seen.turn else ZioncheckChoices(swaps=_swaps(seen))
+        case _:
+            assert_never(seen.phase)
+
+
+def _answers(seen: Sight) -> tuple[Draw | Take | Pass, ...]:
+    draws = seen.seat == seen.turn and Answer.DRAWS not in seen.answers
+    answers = seen.seat in seen.asked and not seen.answers
+    return (*((Draw(),) if draws else ()), *((Take(), Pass()) if answers else ()))
+
+
+def _melding(seen: Sight) -> ZioncheckChoices:
+    may_lay = seen.laid is None
+    return ZioncheckChoices(
+        discards=seen.hand,
+        lay=LayChoices(seen.hand, seen.contract, seen.options) if may_lay else None,
+        adds=AddChoices(seen.hand, seen.melds) if _may_add(seen) else None,
+        swaps=_swaps(seen),
+    )
+
+
+def _may_add(seen: Sight) -> bool:
+    try:
+        check_may_add(seen.laid, seen.number, len(seen.hand), seen.options)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _swaps(seen: Sight) -> tuple[Swap, ...]:
+    assert seen.turn is not None
+    return swaps(seen.hand, seen.melds) if may_swap(seen.seat, seen.turn, seen.melds, seen.options) else ()

@@ -1,0 +1,68 @@
+"""What the choices of a seat are made from; every field is in that seat's own view."""
+
+from __future__ import annotations
+
+import msgspec
+
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
+from paiyou_engine.zioncheck.contracts import Contract
+from paiyou_engine.zioncheck.events import Answer
+from paiyou_engine.zioncheck.melds import TableMeld
+from paiyou_engine.zioncheck.options import ZioncheckOptions
+from paiyou_engine.zioncheck.state import Claiming, Drawing, Melding, Phase, Scored, State
+from paiyou_engine.zioncheck.waiting import phase_of
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """One seat's look at a deal.
+
+    ``turn`` is whose turn it is, ``number`` which one of the deal.  ``laid`` is the turn in which this seat laid down.
+    ``asked`` are the seats that may take the live discard, ``answers`` what this seat has said to it, in order: a pass may
+    be followed by a draw.  ``ready`` says that it has read the score sheet.
+    """
+
+    options: ZioncheckOptions
+    contract: Contract
+    phase: Phase
+    seat: Seat
+    hand: tuple[Card, ...] = ()
+    melds: tuple[TableMeld, ...] = ()
+    turn: Seat | None = None
+    number: int = 0
+    laid: int | None = None
+    asked: tuple[Seat, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    ready: bool = False
+
+
+def sight(state: State, seat: Seat) -> Sight:
+    """What the seat sees now that bears on its choices."""
+    start, phase = state.start, state.phase
+    found = Sight(start.options, start.contract, phase_of(phase), seat)
+    if isinstance(phase, Scored):
+        return msgspec.structs.replace(found, ready=seat in phase.ready)
+    if not isinstance(phase, Claiming | Drawing | Melding):
+        return found
+    deal = phase.deal
+    return msgspec.structs.replace(
+        found,
+        hand=deal.hands[seat],
+        melds=deal.melds,
+        turn=deal.turn,
+        number=deal.number,
+        laid=deal.laid[seat],
+        asked=phase.asked if isinstance(phase, Claiming) else (),
+        answers=_answers(phase, seat) if isinstance(phase, Claiming) else (),
+    )
+
+
+def _answers(phase: Claiming, seat: Seat) -> tuple[Answer, ...]:
+    said = []
+    if seat in phase.claimed:
+        said.append(Answer.TAKES)
+    if seat in phase.passed:
+        said.append(Answer.PASSES)
+    if seat == phase.deal.turn and phase.draws:
+        said.append(Answer.DRAWS)
+    return tuple(said)
