@@ -106,7 +106,7 @@ def event_frames(push: Events) -> tuple[bytes, ...]:
         except LocalProtocolError:
             if count == 1:
                 raise
-    cut = min(PAGE, (count + 1) // 2)
+    cut = PAGE if count > PAGE else (count + 1) // 2
     return event_frames(_part(push, 0, cut)) + event_frames(_part(push, cut, count))
 
 

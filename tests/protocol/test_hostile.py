@@ -167,7 +167,9 @@ def test_a_message_with_a_field_of_any_other_value_is_a_message_or_a_fault(
 ) -> None:
     plain = as_plain(message)
     field = data.draw(st.sampled_from(sorted(plain)))
-    plain[field] = data.draw(st.none() | st.integers(-5, 5) | st.text(max_size=3) | st.lists(st.integers(), max_size=2))
+    plain[field] = data.draw(
+        st.none() | st.integers(-5, 5) | st.text(max_size=3) | st.lists(st.integers(-(2**63), 2**64 - 1), max_size=2)
+    )
     message_or_fault(packed(plain))
 
 
