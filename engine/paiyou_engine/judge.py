@@ -12,11 +12,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 from paiyou_engine.case_fields import CaseError
 from paiyou_engine.zhao_pengyou import judging as zhao_pengyou
+from paiyou_engine.zioncheck import judging as zioncheck
+from paiyou_engine.zioncheck.judging_checks import comparable
 
 Answer: TypeAlias = dict[str, object]
 Ask: TypeAlias = Callable[[Mapping[str, object]], Answer]
 
-GAMES: Final[Mapping[str, Mapping[str, Ask]]] = MappingProxyType({"zhao-pengyou": zhao_pengyou.ASKS})
+GAMES: Final[Mapping[str, Mapping[str, Ask]]] = MappingProxyType(
+    {"zhao-pengyou": zhao_pengyou.ASKS, "zioncheck": zioncheck.ASKS}
+)
 
 
 class Mismatch(NamedTuple):
@@ -52,6 +56,8 @@ def check(case: object, found: Answer) -> list[Mismatch]:
     if unexpected_error(case, found):
         return [Mismatch("error", None, found["error"])]
     try:
+        if isinstance(case, Mapping) and case.get("game") == "zioncheck":
+            return mismatches(*comparable(case, found, expected))
         return mismatches(found, expected)
     except RecursionError:
         return [Mismatch("expect", "nested too deeply", None)]
