@@ -11,6 +11,7 @@ from paiyou_engine.zhao_pengyou.actions import Action, CallFriends
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
+_OWN_FIRST: Final = -4.0
 _TOP_FACES: Final = 3
 """How many of the highest faces of a side suit are thought of."""
 
@@ -56,7 +57,7 @@ def _waits(own: int, others: int, nth: int) -> float:
     """Copies that must come first: one's own can be led at once, those of others cannot."""
     first_own = own + 1
     if nth < first_own:
-        return -2.0 * (first_own - nth)
+        return _OWN_FIRST * (first_own - nth)
     return -1.5 * own - 2.5 * (nth - first_own) - (1.0 if others == 1 else 0.0)
 
 

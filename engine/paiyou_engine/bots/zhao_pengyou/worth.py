@@ -19,6 +19,16 @@ _STANDS_UP: Final = (1.0, 0.4, 0.15, 0.05)
 """The chance that a side card wins a trick of its suit, by the number of unseen higher ones."""
 
 
+_SIDE_WINNER: Final = 0.5
+"""What a sure winner of a side suit is worth, in average tricks; so too the next ones."""
+_ANY_TRUMP: Final = 0.15
+_HIGH_TRUMP: Final = 0.35
+_TRUMP_POWER: Final = 2
+_LAST_TRUMP: Final = 0.2
+_BRINGS_HOME: Final = 0.5
+"""The part of its own points that a winner would lose if it were thrown away; the other half anybody may win."""
+
+
 def card_points(cards: Iterable[Card]) -> int:
     """The card points of some cards: kings and tens 10, fives 5."""
     return sum(_CARD_POINTS[face] for face in cards)
@@ -31,13 +41,7 @@ def trick_points(memory: Memory) -> float:
 
 def worths(memory: Memory) -> tuple[float, ...]:
     """By face, what one copy in the seat's hand is worth; 0 for faces that it does not hold."""
-    scale = trick_points(memory)
-    return tuple(
-        0.0
-        if not memory.mine[face]
-        else scale * (_trump(memory, Card(face)) if suit == TRUMPS else _side(memory, Card(face)))
-        for face, suit in enumerate(memory.order.suit)
-    )
+    return tuple(_worth(memory, Card(face)) if memory.mine[face] else 0.0 for face in range(FACES))
 
 
 def cost(memory: Memory, worth: tuple[float, ...], cards: tuple[Card, ...]) -> float:
@@ -52,19 +56,26 @@ def cost(memory: Memory, worth: tuple[float, ...], cards: tuple[Card, ...]) -> f
     return total
 
 
-def _side(memory: Memory, face: Card) -> float:
+def _worth(memory: Memory, face: Card) -> float:
+    """The trick that the card may win, and its own points, which it then brings home."""
+    if memory.order.suit[face] == TRUMPS:
+        wins = _trump_wins(memory, face)
+        value = _ANY_TRUMP + _HIGH_TRUMP * wins + (_LAST_TRUMP if wins == 1 and len(memory.view.hand) <= 4 else 0.0)
+    else:
+        wins = _side_wins(memory, face)
+        value = _SIDE_WINNER * wins + 0.003 * memory.order.strength[face]
+    return trick_points(memory) * value + _BRINGS_HOME * wins * _CARD_POINTS[face]
+
+
+def _side_wins(memory: Memory, face: Card) -> float:
+    """The chance that a card of a side suit wins a trick of it."""
     suit = memory.order.suit[face]
-    above = memory.unseen_above(face)
-    stands_up = _STANDS_UP[min(above, 3)]
-    lasts = min(1.0, memory.unseen_in[suit] / (1.3 * (memory.public.seats - 1)))
-    if memory.unseen_in[TRUMPS] == 0:
-        lasts = 1.0
-    return 0.5 * stands_up * lasts + 0.003 * memory.order.strength[face]
+    rounds = memory.unseen_in[suit] / (1.3 * (memory.public.seats - 1))
+    lasts = min(1.0, rounds) if memory.unseen_in[TRUMPS] else 1.0
+    return _STANDS_UP[min(memory.unseen_above(face), 3)] * lasts
 
 
-def _trump(memory: Memory, face: Card) -> float:
+def _trump_wins(memory: Memory, face: Card) -> float:
+    """The chance that a trump wins a trick: it falls fast with the unseen trumps above it."""
     unseen = memory.unseen_in[TRUMPS]
-    above = memory.unseen_above(face)
-    over = 1.0 if unseen == 0 else 1 - above / unseen
-    late = 0.2 if len(memory.view.hand) <= 4 and above == 0 else 0.0
-    return 0.15 + 0.35 * over**2 + late
+    return (1 - memory.unseen_above(face) / unseen) ** _TRUMP_POWER if unseen else 1.0

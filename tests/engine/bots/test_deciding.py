@@ -1,0 +1,106 @@
+"""The door to the bots: legal in every phase and at every table, the same again from the same seed, and blind."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from paiyou_engine.bots.deciding import LEVELS, NoSuchBot, decide
+from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
+from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_engine.zhao_pengyou.events import DealResult
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zhao_pengyou.knowledge import Knowledge
+from paiyou_engine.zhao_pengyou.options import PRESETS
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView
+
+from scripts.arena_lib.playing import Table, play_deal
+
+Decision = tuple[int, Action | None]
+
+
+class Recorder:
+    """Decides by a level, checks that each action is legal, and keeps them all."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+        self.made: list[Decision] = []
+        self.phases: set[Phase] = set()
+
+    def __call__(self, seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
+        action = decide("zhao-pengyou", self.level, knowledge, rng)
+        assert isinstance(knowledge.view, SeatView)
+        assert action is None or ZHAO_PENGYOU.choices_in(knowledge.view).contains(action)  # type: ignore[arg-type]
+        self.made.append((seat, action))  # type: ignore[arg-type]
+        self.phases.add(knowledge.view.public.phase)
+        return action  # type: ignore[return-value]
+
+
+class Blind(Recorder):
+    """Decides on knowledge that went through plain data, as it does to a worker process."""
+
+    def __call__(self, seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
+        plain = msgspec.json.decode(msgspec.json.encode(knowledge))
+        return super().__call__(seat, ZHAO_PENGYOU.read_knowledge(plain), rng)
+
+
+def played(recorder: Recorder, seats: int, *, seed: int = 1, preset: str = "classic") -> DealResult | None:
+    bots = tuple(Random(f"{seed}/{seat}") for seat in range(seats))
+    return play_deal(Table(recorder, Random(seed), bots), PRESETS[preset])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", range(5, 13))
+def test_every_action_of_a_deal_is_legal(seats: int, level: str) -> None:
+    recorder = Recorder(level)
+    assert played(recorder, seats) is not None
+    assert {Phase.DRAW, Phase.EXCHANGE, Phase.CALLS, Phase.PLAY} <= recorder.phases
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_played_legally(preset: str, level: str) -> None:
+    assert played(Recorder(level), 6, preset=preset) is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_deal(level: str) -> None:
+    first, second = Recorder(level), Recorder(level)
+    played(first, 5)
+    played(second, 5)
+    assert first.made == second.made
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_knowledge_that_was_written_and_read_gives_the_same_deal(level: str) -> None:
+    direct, blind = Recorder(level), Blind(level)
+    played(direct, 5)
+    played(blind, 5)
+    assert direct.made == blind.made
+
+
+def test_an_audience_that_is_no_seat_decides_nothing() -> None:
+    state = ZHAO_PENGYOU.start(PRESETS["classic"], 5)
+    for audience in (PUBLIC, EVERYTHING):
+        assert decide("zhao-pengyou", "steady", ZHAO_PENGYOU.knowledge(state, audience), Random(1)) is None
+
+
+def test_who_may_do_nothing_does_nothing() -> None:
+    state = ZHAO_PENGYOU.start(PRESETS["classic"], 5)
+    assert decide("zhao-pengyou", "random", ZHAO_PENGYOU.knowledge(state, Seat(0)), Random(1)) is None
+
+
+def test_a_bot_that_is_not_there_is_named() -> None:
+    state = ZHAO_PENGYOU.start(PRESETS["classic"], 5)
+    knowledge = ZHAO_PENGYOU.knowledge(state, Seat(0))
+    for game_name, level in (("whist", "steady"), ("zhao-pengyou", "godlike")):
+        with pytest.raises(NoSuchBot) as raised:
+            decide(game_name, level, knowledge, Random(1))
+        assert (raised.value.game_name, raised.value.level) == (game_name, level)
+
+
+def test_knowledge_of_something_else_is_refused() -> None:
+    with pytest.raises(TypeError):
+        decide("zhao-pengyou", "steady", "a hand", Random(1))
