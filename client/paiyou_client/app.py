@@ -32,7 +32,7 @@ from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
-from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
+from paiyou_client.starts import DEFAULT_SEATS, AtHome, JoinServer, PlayNow, Setup, Start
 from paiyou_client.theme import PAIYOU
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
@@ -172,7 +172,7 @@ class PaiyouApp(App[str]):
 
     def get_default_screen(self) -> Screen[Any]:
         """Home lies under everything."""
-        return HomeScreen()
+        return HomeScreen(self._start.seats if isinstance(self._start, PlayNow) else DEFAULT_SEATS)
 
     def on_mount(self) -> None:
         """Do what we were started for."""

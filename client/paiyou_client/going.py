@@ -70,11 +70,7 @@ class Going:
             return
         self._app.in_lobby = True
         if join.table:
-            reply = await session.join(join.table)
-            if isinstance(reply, Failed):
-                self._app.say(failed_words(reply))
-            else:
-                self._app.at = join.table
+            await self.enter(await self._table_of(session, join.table), sit=False)
         self._app.settle()
 
     async def resume(self, bookmark: Bookmark) -> None:
@@ -167,6 +163,13 @@ class Going:
             return session
         await self._give_up(self.reason_words(connection))
         return None
+
+    async def _table_of(self, session: Session, text: str) -> str:
+        """The table with this id, or else with this title."""
+        await session.list_tables()
+        lines = session.model.lobby.values()
+        titled = [line.table for line in lines if line.title.casefold() == text.casefold()]
+        return titled[0] if titled and text not in session.model.lobby else text
 
     async def _not_there(self, bookmark: Bookmark, reply: Failed) -> None:
         if reply.code == FailedCode.NO_TABLE:

@@ -134,7 +134,8 @@ class Link:
         except NoConnection as end:
             if end.reason != RefusedCode.TOKEN or not self._identity.is_known:
                 raise
-        self._identity.forget()
+        with suppress(OSError):  # then it is forgotten for as long as we run
+            self._identity.forget()
         self._listener.heard(Notice(NEW_PERSON))
         return await self._greet()
 

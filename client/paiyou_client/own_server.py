@@ -27,7 +27,7 @@ from paiyou_client.files import private_folder
 
 STARTING: Final = 30.0
 """Seconds that the server may take to be ready."""
-STOPPING: Final = 6.0
+STOPPING: Final = 2.0
 """Seconds that it may take to stop by itself."""
 LOOPBACK: Final = "127.0.0.1"
 DATA: Final = "server"

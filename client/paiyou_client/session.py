@@ -94,7 +94,7 @@ class Session:
         if connection.status in {Status.CONNECTED, Status.ENDED}:
             self._settled.set()
         if connection.status is Status.CONNECTED:
-            self._spawn(self._list_tables())
+            self._spawn(self.list_tables())
             for table in self.model.tables.values():
                 self._spawn(self._resume(table.table, table.resume()))
 
@@ -140,7 +140,8 @@ class Session:
         self._tell(Change(table=table))
         return reply
 
-    async def _list_tables(self) -> None:
+    async def list_tables(self) -> None:
+        """Ask for all tables; they come into `ClientModel.lobby`."""
         after: str | None = None
         while True:
             assert self._link is not None

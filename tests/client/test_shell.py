@@ -18,7 +18,7 @@ from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.table import TableScreen
 from paiyou_client.screens.too_small import TooSmall
-from paiyou_client.starts import PlayNow
+from paiyou_client.starts import JoinServer, PlayNow
 from paiyou_engine.game import PUBLIC
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_protocol.messages import (
@@ -193,6 +193,27 @@ async def test_the_command_line_is_told_and_given_back(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=FakeNetwork(prepare)) as at:
         assert at.app.return_code == 1
         assert at.app.return_value == "There is no host called attic.local. Check the spelling, or use its IP address."
+
+
+@pytest.mark.parametrize("table", ["t2", "Late", "late"])
+async def test_a_table_to_watch_is_named_by_its_id_or_its_title(tmp_path: Path, table: str) -> None:
+    async with shell(tmp_path, replace_table(table), network=joins_as()) as at:
+        assert [each for each in at.link.asked if isinstance(each, JoinTable)] == [JoinTable(0, "t2")]
+        assert [each for each in at.link.asked if isinstance(each, Sit)] == []
+        assert at.app.at == "t2"
+
+
+async def test_a_table_to_watch_that_is_not_there_leaves_us_in_the_lobby(tmp_path: Path) -> None:
+    network = tables(*LOBBY)
+    async with shell(tmp_path, network=network) as at:
+        at.app.go(at.app.going.join(replace_table("t9")))
+        at.network._prepare = lambda link: link.answer(JoinTable, failed("no-table"))
+        assert "That table is no more." in await at.look()
+        assert isinstance(at.app.screen, LobbyScreen)
+
+
+def replace_table(table: str) -> JoinServer:
+    return JoinServer(ATTIC.address, table)
 
 
 # --- the lobby

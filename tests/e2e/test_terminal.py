@@ -89,6 +89,19 @@ def test_after_an_error_of_ours_with_a_sentence_and_no_page_of_values(tmp_path: 
         assert "RuntimeError: the hand is 2s 3h" in (tmp_path / "crash.log").read_text()
 
 
+def test_a_signal_at_a_table_ends_its_server_too(tmp_path: Path) -> None:
+    with PseudoTerminal(*PAIYOU, "play", "--data", str(tmp_path), "--name", "Mei") as terminal:
+        terminal.until("deal 1")
+        (lock,) = tmp_path.glob("own/*/server/server.lock")
+        server = int(lock.read_text())
+        os.kill(server, 0)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.ends() == 128 + signal.SIGTERM
+        assert_given_back(terminal)
+        with pytest.raises(ProcessLookupError):
+            os.kill(server, 0)
+
+
 def test_an_app_that_is_stuck_is_ended_by_a_signal_all_the_same(tmp_path: Path) -> None:
     with PseudoTerminal(sys.executable, "-c", STUCK, str(tmp_path)) as terminal:
         terminal.until("Play now")

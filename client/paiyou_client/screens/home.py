@@ -15,7 +15,7 @@ from paiyou_client.screens.connect import ConnectDialog
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.signals import ConnectionChanged
-from paiyou_client.starts import DEFAULT_GAME, DEFAULT_SEATS, JoinServer, PlayNow
+from paiyou_client.starts import DEFAULT_GAME, JoinServer, PlayNow
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
@@ -67,10 +67,10 @@ class HomeScreen(Sheet):
         Binding("q", "letter('q')"),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int) -> None:
         super().__init__()
         self._cursor = 0
-        self._seats = DEFAULT_SEATS
+        self._seats = seats
         self._bookmarks: tuple[Bookmark, ...] = ()
 
     def title_line(self) -> tuple[str, str]:

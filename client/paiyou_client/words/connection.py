@@ -65,8 +65,6 @@ def bar_words(connection: Connection, now: float) -> str:
             return f"Connection lost{_because(connection)}: trying again in {seconds} s (Ctrl+R: now)"
         case Status.LOST:
             return f"Connection lost{_because(connection)}: trying again now"
-        case Status.CONNECTING:
-            return "Connecting"
         case _:
             return ""
 
