@@ -70,7 +70,6 @@ class Course:
 
     def thought(self, thought: Thought) -> None:
         """A bot has thought."""
-        self._bots.answered(thought)
         self._held.append(thought)
 
     def wake_at(self, now: float) -> float:
@@ -121,11 +120,12 @@ class Course:
         now = trio.current_time()
         held, self._held = self._held, []
         for thought in held:
-            if not holds(thought, self._desk.room):
+            room = self._desk.room
+            if holds(thought, room) and room.waiting.timer is None and now < self._stepped_at + self._pace():
+                self._held.append(thought)  # and so the bot is not asked again
                 continue
-            if self._desk.room.waiting.timer is None and now < self._stepped_at + self._pace():
-                self._held.append(thought)
-            else:
+            self._bots.answered(thought)
+            if holds(thought, room):
                 await self._use(thought)
 
     async def _use(self, thought: Thought) -> None:

@@ -66,7 +66,7 @@ class Lobby:
         """Answer with a page, and tell the visitor of changes from now on."""
         names = list(self.tables)
         if request.after is not None:
-            after = int(request.after) if request.after.isdigit() else 0
+            after = int(request.after) if request.after.isascii() and request.after.isdigit() else 0
             names = [name for name in names if int(name) > after]
         self._lookers.setdefault(visitor, set())
         visitor.reply(tables_page(request.id, [self._line(self.tables[name]) for name in names[:101]]))

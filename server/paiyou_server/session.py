@@ -96,9 +96,10 @@ class Session:
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             self._ended = self._ended or "lost"
         finally:
+            self._ended = self._ended or "closed"  # first, so that nobody tells it anything more
             self._depart()
             await self._last_words()
-        return self._ended or "closed"
+        return self._ended
 
     async def _read(self) -> None:
         while self._take_events():

@@ -100,6 +100,8 @@ async def test_pages_have_at_most_a_hundred_tables(autojump_clock: MockClock) ->
         assert isinstance(second, TablesPage)
         assert [line.table for line in first.tables + second.tables] == made
         assert (len(first.tables), second.more) == (100, None)
+        for nonsense in ("x", "²", "-1", "9" * 16):
+            assert isinstance(await ann.ask(ListTables(0, nonsense)), TablesPage)
 
 
 async def test_the_game_begins_with_a_snapshot_for_each(autojump_clock: MockClock) -> None:

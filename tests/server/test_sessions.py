@@ -455,3 +455,21 @@ _LIKELY: dict[str, list[object]] = {
 
 def random_value(rng: random.Random, name: str) -> object:
     return rng.choice(_LIKELY[name] if rng.random() < 0.985 else [None, True, 1.5, "x" * 300, [], {"a": [{}]}, -1])
+
+
+async def test_what_is_told_to_who_has_just_gone_harms_nobody(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table learns of a departure a little later than the session: what it sends meanwhile goes nowhere."""
+    async with running() as server:
+        ann, bob, table = await pair(server)
+        for _ in range(20):
+            eve = await server.come(f"Eve{_}")
+            await eve.ok(JoinTable(0, table))
+            leave = eve.connection.send(JoinTable(5, table))
+            await eve.stream.send_all(leave * 5)
+            await eve.stream.aclose()
+        await ann.ok(act(table, Pass()))
+        await bob.ok(act(table, Pass()))
+        await ann.reach("play")
+    assert "crash" not in capsys.readouterr().err

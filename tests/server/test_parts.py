@@ -1,0 +1,251 @@
+"""The small pure parts of the server, each on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from paiyou_engine.game import TABLE, Actor, Seat, Timer, Waiting
+from paiyou_server.accounts import Accounts, NameTaken, name_key, token_hash
+from paiyou_server.bot_seats import Question, Thought, holds
+from paiyou_server.drafts import Draft, EndlessChance
+from paiyou_server.flow import Bucket, PerMinute
+from paiyou_server.launch import Launch
+from paiyou_server.records import Sat, TableMade
+from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
+from paiyou_server.settings import BadSetting, Settings
+from paiyou_server.table_clock import TableClock
+from paiyou_server.table_lines import bot_name
+from paiyou_server.timing import ends_at_once, left_after_restart, starts_anew
+from tests.server.toy_game import TOY, ToyGame
+
+MADE = TableMade("1", "toy", 2, "T", "host", {"deals": 1, "hand": 2}, "short", {"window": 5.0})
+
+
+def seats(*numbers: int) -> tuple[Seat, ...]:
+    return tuple(map(Seat, numbers))
+
+
+# --- timers ----------------------------------------------------------------------------------------------------------
+
+WINDOW = Timer("window")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "actor", "anew"),
+    [
+        (Waiting(), Waiting(seats=seats(0, 1), timer=WINDOW), Seat(0), True),
+        (Waiting(free=seats(0), timer=Timer("draw")), Waiting(seats=seats(0), timer=WINDOW), TABLE, True),
+        (Waiting(seats=seats(0, 1), timer=WINDOW), Waiting(seats=seats(1), timer=WINDOW), Seat(0), False),
+        (Waiting(seats=seats(1), timer=WINDOW), Waiting(seats=seats(0, 1), timer=WINDOW), Seat(0), True),
+        (Waiting(seats=seats(0, 1), timer=WINDOW), Waiting(seats=seats(0, 1), timer=WINDOW), Seat(0), True),
+        (Waiting(free=seats(0), timer=Timer("draw")), Waiting(free=seats(0), timer=Timer("draw")), TABLE, True),
+        (Waiting(free=seats(0), timer=Timer("draw")), Waiting(free=seats(0), timer=Timer("draw")), Seat(0), False),
+        (Waiting(seats=seats(0), timer=WINDOW), Waiting(seats=seats(0)), Seat(0), True),
+    ],
+)
+def test_when_a_timer_is_a_new_one(before: Waiting, after: Waiting, actor: Actor, anew: bool) -> None:
+    assert starts_anew(before, after, actor) is anew
+
+
+@pytest.mark.parametrize(
+    ("waiting", "people", "length", "at_once"),
+    [
+        (Waiting(seats=seats(0)), (0,), 0.0, False),
+        (Waiting(timer=Timer("draw")), (0,), 0.25, False),
+        (Waiting(timer=Timer("draw")), (0,), 0.0, True),
+        (Waiting(timer=Timer("draw", seats(0))), (0,), 0.25, True),
+        (Waiting(timer=Timer("draw", seats(0))), (0, 1), 0.25, False),
+        (Waiting(timer=Timer("draw")), (), 0.25, True),
+        (Waiting(seats=seats(2), timer=WINDOW), (), 0.25, False),
+    ],
+)
+def test_when_a_timer_needs_no_wait(waiting: Waiting, people: Sequence[int], length: float, at_once: bool) -> None:
+    assert ends_at_once(waiting, set(map(Seat, people)), length) is at_once
+
+
+@pytest.mark.parametrize(
+    ("length", "since", "last_sign", "left"),
+    [
+        (60, 100, 100, 60),
+        (60, 100, 130, 30),
+        (60, 100, 159, 10),
+        (60, 100, 900, 10),
+        (5, 100, 104, 5),
+        (60, 100, 90, 60),
+    ],
+)
+def test_what_is_left_of_a_timer_after_a_restart(length: float, since: float, last_sign: float, left: float) -> None:
+    assert left_after_restart(length, since, last_sign, give_back=10) == left
+
+
+def test_a_clock_without_a_timer_never_ends_and_says_nothing() -> None:
+    clock = TableClock("1")
+    clock.follow(new_room(MADE, TOY), 0.0)
+    assert clock.ends == float("inf")
+    assert clock.announcement(0.0) == (0, None)
+
+
+# --- rooms and drafts ------------------------------------------------------------------------------------------------
+
+
+class Even:
+    def random(self) -> float:
+        return 0.5
+
+    def randrange(self, stop: int, /) -> int:
+        return stop // 2
+
+
+def room_of(*who: Person | Bot) -> Room:
+    room = new_room(MADE, TOY)
+    for seat, each in enumerate(who):
+        assert isinstance(each, Person)
+        room, events = room_after(room, Sat("1", seat, each.person), TOY)
+        assert events == ()
+    return room
+
+
+def test_a_table_has_the_games_timers_and_its_own() -> None:
+    assert new_room(MADE, TOY).timers == {"draw": 0.25, "window": 5.0, "next": 60.0, "bot": 0.6}
+
+
+def test_a_draft_changes_nothing_but_itself() -> None:
+    room = room_of(Person("a"), Person("b"))
+    draft = Draft(room, TOY, Even(), 7.0)
+    draft.start()
+    assert (room.phase, draft.room.phase) == ("waiting", "playing")
+    assert [type(record).__name__ for record in draft.records] == ["Started", "Stepped"]
+    assert {record.at for record in draft.records} == {7.0}
+
+
+def test_folding_a_drafts_records_gives_its_room() -> None:
+    room = room_of(Person("a"), Person("b"))
+    draft = Draft(room, TOY, Even(), 7.0)
+    draft.start()
+    draft.tick()
+    for record in draft.records:
+        room, _ = room_after(room, record, TOY)
+    assert room == draft.room
+
+
+def test_a_game_that_always_wants_chance_is_a_fault() -> None:
+    class Endless(ToyGame):
+        def waiting(self, state: object) -> Waiting:
+            return super().waiting(TOY.start(TOY.presets()["short"], 2))
+
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - either way the game is at fault
+        Draft(room_of(Person("a"), Person("b")), Endless(), Even(), 0.0).start()
+    assert isinstance(caught.value, EndlessChance)
+
+
+def test_players_are_those_of_the_start() -> None:
+    draft = Draft(room_of(Person("a"), Person("b")), TOY, Even(), 0.0)
+    draft.start()
+    assert draft.room.audience_of("b") == 1
+    assert draft.room.audience_of("c") == "public"
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+
+
+def thought(seat: int, *, steps: int = 5, timer: int = 2) -> Thought:
+    return Thought(Question(Seat(seat), "steady", steps, timer, 0), {"do": "pass"})
+
+
+@pytest.mark.parametrize(
+    ("asked", "waiting", "still"),
+    [
+        (thought(0), Waiting(seats=seats(0)), True),
+        (thought(0, steps=4), Waiting(seats=seats(0)), False),
+        (thought(0), Waiting(seats=seats(1)), False),
+        (thought(0, steps=4), Waiting(seats=seats(0), timer=WINDOW), True),
+        (thought(0, timer=1), Waiting(seats=seats(0), timer=WINDOW), False),
+        (thought(0, steps=1, timer=1), Waiting(free=seats(0), timer=Timer("draw")), True),
+    ],
+)
+def test_when_a_thought_still_holds(asked: Thought, waiting: Waiting, still: bool) -> None:
+    room = Room("1", "toy", "T", "h", None, "", {}, (None,), waiting=waiting, steps=5, timer_number=2)
+    assert holds(asked, room) is still
+
+
+def test_bots_have_names() -> None:
+    names = [bot_name(seat) for seat in range(30)]
+    assert len(set(names)) == 30
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_token_opens_its_own_account_and_is_kept_nowhere() -> None:
+    accounts = Accounts()
+    record, token = accounts.draft("Ann", 0.0)
+    assert token.encode() not in repr(record).encode()
+    assert record.token_hash == token_hash(token)
+    assert accounts.by_token(token) is None
+    account = accounts.add(record)
+    assert accounts.by_token(token) == account
+    assert accounts.by_token(token + "x") is None
+
+
+def test_a_name_is_reserved_from_the_first_moment_and_free_again_if_nothing_came_of_it() -> None:
+    accounts = Accounts()
+    record, _ = accounts.draft("Ann", 0.0)
+    with pytest.raises(NameTaken):
+        accounts.draft("ANN", 0.0)
+    accounts.give_up(record)
+    accounts.draft("ann", 0.0)
+
+
+@pytest.mark.parametrize("other", ["ann", "ANN", "Ａｎｎ", "ANn"])
+def test_names_that_could_be_taken_for_one_another(other: str) -> None:
+    assert name_key(other) == name_key("Ann")
+
+
+def test_the_secret_of_a_private_server_opens_once() -> None:
+    launch = Launch("secret")
+    assert not launch.permits(None, None)
+    assert not launch.permits("guess", None)
+    assert not launch.permits("sécret", "p")
+    assert launch.permits("secret", None)
+    launch.admit("p")
+    assert launch.permits("secret", None)  # the welcome may have been lost on its way
+    launch.confirm()
+    assert not launch.permits("secret", None)
+    assert launch.permits(None, "p")
+    assert not launch.permits("secret", "q")
+
+
+# --- flow and settings -----------------------------------------------------------------------------------------------
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    bucket = Bucket(2.0, 3, now=0.0)
+    assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(0.6), bucket.take(0.6)] == [True, False]
+    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_so_many_a_minute_for_each() -> None:
+    count = PerMinute(2)
+    assert [count.take("a", 0.0), count.take("a", 30.0), count.take("a", 59.0), count.take("b", 59.0)] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+    assert [count.take("a", 60.0), count.take("a", 61.0)] == [True, False]
+
+
+def test_settings_are_read_from_texts() -> None:
+    read = Settings().with_texts(("tables=5", "host-away=1.5"))
+    assert (read.tables, read.host_away) == (5, 1.5)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "=", "tables", "tables=", "tables=1.5", "tables=-1", "think=inf", "think=nan", "x=1"]
+)
+def test_what_is_no_setting_is_refused(text: str) -> None:
+    with pytest.raises(BadSetting):
+        Settings().with_texts((text,))
