@@ -29,6 +29,7 @@ from paiyou_protocol.messages import (
     Notice,
     Ok,
     RemoveBot,
+    SeatState,
     Sit,
     Snapshot,
     Stand,
@@ -304,6 +305,12 @@ async def test_the_dialog_for_a_table_looks_so(tmp_path: Path) -> None:
         check_frame(at.pilot, "create-table-80x24")
 
 
+async def test_the_dialogs_in_plain_ascii_are_ascii(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY[:2]), plain=True) as at:
+        assert (await at.press("t")).isascii()
+        assert (await at.press("escape", "q", "c")).isascii()
+
+
 async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
@@ -390,6 +397,22 @@ async def test_leaving_a_room_leads_back_to_the_lobby(tmp_path: Path) -> None:
         await at.press("q")
         assert at.link.asked == [LeaveTable(0, "t1")]
         assert isinstance(at.app.screen, LobbyScreen)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_twelve_seats_are_all_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with shell(tmp_path, ATTIC, size=size, network=joins_as()) as at:
+        shown = await in_room(at, seats=tuple(SeatState(f"Person {number}", f"p{number}") for number in range(12)))
+        assert [number for number in range(12) if f"{number + 1:>2}  Person {number} " not in shown] == []
+        assert "can start the game" in shown
+
+
+async def test_a_server_that_shows_fewer_seats_than_before_harms_nothing(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at, host="p-mei")
+        await at.press("up")
+        at.link.say(room(host="p-mei", seats=()))
+        assert "Every seat is taken" in await at.press("down", "x", "s", "b")
 
 
 async def test_a_game_that_is_not_known_here_says_so(tmp_path: Path) -> None:

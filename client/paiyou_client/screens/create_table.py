@@ -134,4 +134,5 @@ class CreateTableDialog(Dialog[CreateTable]):
         value = game_name(choice.value) if number == 0 else for_terminal(choice.value)
         mark = glyphs.TURN if number == self._at else " "
         left, right = glyphs.ARROWS if number == self._at and len(choice.values) > 1 else "  "
-        return Content(f"{mark} {choice.label:<7} {left} {value} {right}")
+        text = f"{mark} {choice.label:<7} {left} {value} {right}"
+        return Content(glyphs.to_ascii(text) if self.is_plain else text)

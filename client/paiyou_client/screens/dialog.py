@@ -28,9 +28,14 @@ class Dialog(ModalScreen[T | None], Generic[T]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether all is to be drawn in ASCII."""
+        return bool(getattr(self.app, "plain", False))
+
     def on_mount(self) -> None:
         """Draw the box in ASCII where all is."""
-        self.set_class(getattr(self.app, "plain", False), "-plain")
+        self.set_class(self.is_plain, "-plain")
 
     def take(self) -> None:
         """Enter: `dismiss` with what the fields say, or `refuse`."""

@@ -85,7 +85,7 @@ class RoomScreen(Sheet):
     def __init__(self, table: str) -> None:
         super().__init__()
         self.table = table
-        self._cursor = 0
+        self._chosen = 0
 
     @property
     def at(self) -> TableModel | None:
@@ -96,6 +96,16 @@ class RoomScreen(Sheet):
     def room(self) -> RoomState | None:
         """The table's state, once it is known."""
         return None if self.at is None else self.at.room
+
+    @property
+    def _cursor(self) -> int:
+        """The chosen seat, which is there whatever the server says."""
+        seats = len(self.room.seats) if self.room is not None else 0
+        return max(0, min(self._chosen, seats - 1))
+
+    @property
+    def _seat(self) -> SeatState:
+        return self.room.seats[self._cursor] if self.room is not None and self.room.seats else SeatState()
 
     def title_line(self) -> tuple[str, str]:
         """The table and who we are."""
@@ -127,22 +137,21 @@ class RoomScreen(Sheet):
             super().pressed(press)
             return
         number = int(press.removeprefix("seat:"))
-        again, self._cursor = number == self._cursor, number
+        again, self._chosen = number == self._cursor, number
         self.repaint()
         if again and self._can("sit"):
             self.action_sit()
 
     def action_move(self, by: int) -> None:
         """Choose another seat."""
-        if self.room is not None:
-            self._cursor = (self._cursor + by) % len(self.room.seats)
+        if self.room is not None and self.room.seats:
+            self._chosen = (self._cursor + by) % len(self.room.seats)
             self.repaint()
 
     def action_sit(self) -> None:
         """Take the chosen seat, or the first free one."""
-        if self._can("sit") and self.room is not None:
-            free = _is_free(self.room.seats[self._cursor])
-            self._ask(Sit(id=0, table=self.table, seat=self._cursor if free else None))
+        if self._can("sit"):
+            self._ask(Sit(id=0, table=self.table, seat=self._cursor if _is_free(self._seat) else None))
 
     def action_stand(self) -> None:
         """Give the seat up and watch."""
@@ -151,9 +160,9 @@ class RoomScreen(Sheet):
 
     def action_add_bot(self) -> None:
         """Put a bot into the chosen seat, or into the first free one."""
-        if self._can("bot") and self.room is not None:
-            free = _is_free(self.room.seats[self._cursor])
-            self._ask(AddBot(id=0, table=self.table, seat=self._cursor if free else None, level=BOT_LEVEL))
+        if self._can("bot"):
+            seat = self._cursor if _is_free(self._seat) else None
+            self._ask(AddBot(id=0, table=self.table, seat=seat, level=BOT_LEVEL))
 
     def action_fill(self) -> None:
         """Put bots into all free seats."""
@@ -193,7 +202,7 @@ class RoomScreen(Sheet):
             case "bot":
                 return is_host and any_free
             case "remove":
-                return is_host and room.seats[self._cursor].bot is not None
+                return is_host and self._seat.bot is not None
             case _:
                 return is_host and not any_free
 
