@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 
 from paiyou_client.model import ClientModel, Connection, Me, Status
 from paiyou_client.screens.table import TableScreen
@@ -18,7 +19,7 @@ class TableApp(App[None]):
     """What `PaiyouApp` is to the table's screen, and no more."""
 
     CSS = "Screen { overflow: hidden; }"
-    BINDINGS = [("f2", "plain", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "plain")]
 
     def __init__(self, table: LocalTable, *, plain: bool = False) -> None:
         super().__init__()

@@ -120,21 +120,34 @@ def wrapped(of: Line, cells: int, indent: int = 2) -> tuple[Line, ...]:
     rows: list[list[Piece]] = [[]]
     room = cells
     for word in _words(of):
-        size = cell_len(word.text.rstrip())
+        size = width(word) - (1 if word[-1].text.endswith(" ") else 0)
         if size > room and rows[-1] and room < cells - indent:
             rows.append([Piece(" " * indent)])
             room = cells - indent
-        rows[-1].append(word)
-        room -= cell_len(word.text)
-    return tuple(fit(tuple(row), cells) for row in rows)
+        rows[-1].extend(word)
+        room -= width(word)
+    return tuple(fit(_without_end(row), cells) for row in rows)
 
 
-def _words(of: Line) -> Iterable[Piece]:
+def _words(of: Line) -> Iterable[Line]:
+    """What stands between spaces, each with the space after it; a word may be of several pieces."""
+    word: list[Piece] = []
     for piece in of:
         start = 0
-        text = piece.text
-        while start < len(text):
-            space = text.find(" ", start)
-            end = len(text) if space < 0 else space + 1
-            yield replace(piece, text=text[start:end])
+        while start < len(piece.text):
+            space = piece.text.find(" ", start)
+            end = len(piece.text) if space < 0 else space + 1
+            word.append(replace(piece, text=piece.text[start:end]))
             start = end
+            if space >= 0:
+                yield tuple(word)
+                word = []
+    if word:
+        yield tuple(word)
+
+
+def _without_end(row: list[Piece]) -> Line:
+    """A row without the one space that may stand at its end."""
+    if row and row[-1].text.endswith(" "):
+        return (*row[:-1], replace(row[-1], text=row[-1].text[:-1]))
+    return tuple(row)

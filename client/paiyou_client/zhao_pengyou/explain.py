@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
-
 from paiyou_client.zhao_pengyou.leads_said import lead_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.cards import Rank
@@ -19,6 +17,7 @@ from paiyou_engine.zhao_pengyou.bidding import Bidding, Shown, bid, check_held
 from paiyou_engine.zhao_pengyou.burying import bury_choices
 from paiyou_engine.zhao_pengyou.calls import Call, check_calls
 from paiyou_engine.zhao_pengyou.following import FollowChoices, follow_choices
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.ladder import Standing
 from paiyou_engine.zhao_pengyou.leads import read_lead
 from paiyou_engine.zhao_pengyou.view import Phase, PublicView, View

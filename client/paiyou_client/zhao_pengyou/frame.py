@@ -97,7 +97,9 @@ def _lower(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]
     """The points and the hand; between deals, how the last one came out."""
     if scene.public.phase in {Phase.SCORES, Phase.OVER}:
         hand = block(
-            (BLANK, *result_lines(scene)) if shape.hand > ROW_ROWS else result_lines(scene), shape.cells, shape.hand
+            (BLANK, *result_lines(scene, shape.cells)) if shape.hand > ROW_ROWS else result_lines(scene, shape.cells),
+            shape.cells,
+            shape.hand,
         )
     else:
         hand = _hand(scene, ui, look, shape)

@@ -32,7 +32,6 @@ from paiyou_engine.zhao_pengyou.events import (
     KittyTakenHidden,
     MakerSet,
     NobodyBid,
-    Passed,
     Played,
     Side,
     StarterDrawn,
@@ -67,7 +66,7 @@ def log_line(scene: Scene, happening: Happening) -> Line:
     """One event; empty where it needs no line."""
     seen = happening.seen
     match seen:
-        case StarterDrawn() | DealBegun() | NobodyBid() | WindowOpened() | Passed() | BidMade() | MakerSet():
+        case StarterDrawn() | DealBegun() | NobodyBid() | WindowOpened() | BidMade() | MakerSet():
             return _before_play(scene, seen)
         case KittyTaken() | KittyTakenHidden() | Buried() | BuriedHidden() | FriendsCalled():
             return _exchange(scene, seen)
@@ -98,9 +97,7 @@ def result_words(result: DealResult) -> str:
     return f"{winners} goes up by {result.points}"
 
 
-def _before_play(
-    scene: Scene, seen: StarterDrawn | DealBegun | NobodyBid | WindowOpened | Passed | BidMade | MakerSet
-) -> Line:
+def _before_play(scene: Scene, seen: StarterDrawn | DealBegun | NobodyBid | WindowOpened | BidMade | MakerSet) -> Line:
     match seen:
         case StarterDrawn():
             return line(f"the lot falls on {scene.name(seen.seat)}")
@@ -110,8 +107,6 @@ def _before_play(
             return line("nobody bid: shuffled again")
         case WindowOpened():
             return line("all cards are drawn: last bids")
-        case Passed():
-            return line(Piece(scene.says(seen.seat, "passes"), "dim"))
         case MakerSet():
             return line(f"{scene.says(seen.maker, 'makes')} trumps: ", trump_line(seen.trump))
         case BidMade():

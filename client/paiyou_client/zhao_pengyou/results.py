@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, width
 from paiyou_client.zhao_pengyou.faces import faces_line, rank_text, trump_line
 from paiyou_client.zhao_pengyou.logline import names, result_words
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -11,12 +11,12 @@ from paiyou_engine.zhao_pengyou.events import DealResult, Side
 from paiyou_engine.zhao_pengyou.tricks import points_of
 
 
-def result_lines(scene: Scene) -> tuple[Line, ...]:
+def result_lines(scene: Scene, cells: int) -> tuple[Line, ...]:
     """The last deal in three lines: the kitty, the sum, who goes up."""
     if not scene.public.results:
         return ()
     result = scene.public.results[-1]
-    return (_kitty_line(result), sum_line(result), _winners_line(scene, result))
+    return (_kitty_line(result), sum_line(result), _winners_line(scene, result, cells))
 
 
 def sum_line(result: DealResult) -> Line:
@@ -78,15 +78,19 @@ def _kitty_line(result: DealResult) -> Line:
         kept = ": no points" if not points else f": {points} points, kept by the maker's side"
         return line(start, Piece(kept, "soft"))
     factor = result.kitty_points // points
-    return line(start, Piece(f": {points} points, {factor} times for the opposition's last trick", "soft"))
+    often = "twice" if factor == 2 else f"{factor} times"
+    return line(start, Piece(f": {points} points, {often} for the opposition", "soft"))
 
 
-def _winners_line(scene: Scene, result: DealResult) -> Line:
+def _winners_line(scene: Scene, result: DealResult, cells: int) -> Line:
+    """Who goes up: by name where there is room, for levels stand in each seat's row too."""
+    start = line(Piece(f"  {result_words(result)}", "title"))
     if result.side is Side.NOBODY:
-        return line(Piece(f"  {result_words(result)}", "title"))
+        return start
     seats = range(len(result.levels))
     winners = [seat for seat in seats if (seat in result.maker_side) == (result.side is Side.MAKER)]
-    return line(Piece(f"  {result_words(result)}: ", "title"), names(scene, winners))
+    named = line(start, f": {names(scene, winners)}")
+    return named if width(named) <= cells else line(start, f", {len(winners)} players")
 
 
 def _before(scene: Scene) -> tuple[tuple[int, ...], tuple[bool, ...]]:

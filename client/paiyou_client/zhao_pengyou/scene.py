@@ -106,7 +106,7 @@ class Scene:
         return f"you {_BASE.get(verb, verb.removesuffix('s'))}"
 
 
-_BASE = {"passes": "pass", "is": "are", "has": "have", "takes": "take", "buries": "bury", "matches": "match"}
+_BASE = {"is": "are", "has": "have", "takes": "take", "buries": "bury", "matches": "match"}
 
 
 def level_text(public: PublicView, seat: int) -> str:

@@ -93,7 +93,8 @@ def side_of(scene: Scene, seat: int) -> Side:
         return Side.MAKER
     if seat in public.maker_side:
         return Side.FRIEND
-    if public.calls and all(state.used_by is not None for state in public.calls):
+    is_over = public.phase in {Phase.SCORES, Phase.OVER}
+    if is_over or (public.calls and all(state.used_by is not None for state in public.calls)):
         return Side.OPPOSITION
     return Side.MAYBE if public.captured and public.captured[seat] else Side.UNKNOWN
 
@@ -191,8 +192,8 @@ def _bidding(scene: Scene, seat: int) -> Line:
 def _making(scene: Scene, seat: int) -> Line:
     if seat != scene.public.maker:
         return BLANK
-    burying = scene.public.phase is Phase.EXCHANGE
-    return line(Piece(f"  {'burying ' + str(scene.public.kitty) + ' cards' if burying else 'calling friends'}", "soft"))
+    what = f"burying {scene.public.kitty}" if scene.public.phase is Phase.EXCHANGE else "calling"
+    return line(Piece(f"  {what}", "soft"))
 
 
 def _trick(scene: Scene, seat: int, cells: int) -> Line:
@@ -211,9 +212,9 @@ def _trick(scene: Scene, seat: int, cells: int) -> Line:
 
 def _after(scene: Scene, seat: int) -> Line:
     public = scene.public
-    change = fit(line(f"  {change_text(scene, seat)}"), 14) if public.results else BLANK
+    change = fit(line(f"  {change_text(scene, seat)}"), 12) if public.results else BLANK
     if seat in public.winners:
-        return line(change, Piece(f"{glyphs.WINNING} wins the game", "title"))
+        return line(change, Piece(glyphs.WINNING, "title"))
     if public.phase is Phase.SCORES and seat in public.hurried:
-        return line(change, Piece(f"{glyphs.TICK} ready", "good"))
+        return line(change, Piece(glyphs.TICK, "good"))
     return change

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
+from typing import get_type_hints
+
+from msgspec import Meta
 
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, line, width, wrapped
 from paiyou_client.zhao_pengyou.faces import faces_line
 from paiyou_client.zhao_pengyou.results import history_lines
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -15,7 +19,7 @@ from paiyou_client.zhao_pengyou.status import score_table, score_words
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_client.zhao_pengyou.why import why_lines
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
-from paiyou_engine.zhao_pengyou.view import TrickView
+from paiyou_engine.zhao_pengyou.view import TrickPlay, TrickView
 
 TITLES = {
     Sheet.LAST: "last trick",
@@ -31,10 +35,12 @@ def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
     """The whole page that is open, as long as it is."""
     if ui.sheet is None:
         return ()
-    return tuple(row for text in _PAGES[ui.sheet](scene) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
+    return tuple(
+        row for text in _PAGES[ui.sheet](scene, cells) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,))
+    )
 
 
-def _last(scene: Scene) -> tuple[Line, ...]:
+def _last(scene: Scene, _cells: int) -> tuple[Line, ...]:
     tricks = scene.public.tricks
     if not tricks:
         return (line(Piece("  No trick is complete yet.", "soft")),)
@@ -51,16 +57,27 @@ def _last(scene: Scene) -> tuple[Line, ...]:
     return (*rows, line(Piece(f"   {_taken(scene, trick)}", "soft")))
 
 
-def _tricks(scene: Scene) -> tuple[Line, ...]:
+def _tricks(scene: Scene, cells: int) -> tuple[Line, ...]:
     tricks = scene.public.tricks
     if not tricks:
         return (line(Piece("  No trick is complete yet.", "soft")),)
     rows: list[Line] = []
     for number, trick in reversed(list(enumerate(tricks, start=1))):
         rows.append(line(Piece(f"  {number:2}  ", "bold"), Piece(_taken(scene, trick), "title")))
-        plays = [line(Piece(f"{scene.name(play.seat)} ", "soft"), faces_line(play.cards)) for play in trick.plays]
-        rows.append(line("      ", *(part for play in plays for part in (*play, Piece("   ")))))
+        rows += _in_columns([_play(scene, play) for play in trick.plays], cells - 6)
     return tuple(rows)
+
+
+def _play(scene: Scene, play: TrickPlay) -> Line:
+    return line(Piece(f"{scene.name(play.seat)} ", "soft"), faces_line(play.cards))
+
+
+def _in_columns(parts: list[Line], cells: int) -> list[Line]:
+    """Parts beside each other, none broken, all columns of one width."""
+    wide = max(map(width, parts)) + 2
+    number = max(1, cells // wide)
+    rows = (parts[start : start + number] for start in range(0, len(parts), number))
+    return [line("      ", *(fit(part, wide) for part in row[:-1]), row[-1]) for row in rows]
 
 
 def trick_summary(scene: Scene, number: int, trick: TrickView) -> Line:
@@ -79,7 +96,7 @@ def _taken(scene: Scene, trick: TrickView) -> str:
     return f"{name} {trick.points} points"
 
 
-def _scores(scene: Scene) -> tuple[Line, ...]:
+def _scores(scene: Scene, _cells: int) -> tuple[Line, ...]:
     table = score_table(scene)
     rows = [line(Piece("  With a maker's side of this size the opposition's points bring:", "soft"))]
     for number, band in enumerate(table):
@@ -90,7 +107,7 @@ def _scores(scene: Scene) -> tuple[Line, ...]:
     return (*history_lines(scene), BLANK, *rows)
 
 
-def _rules(scene: Scene) -> tuple[Line, ...]:
+def _rules(scene: Scene, _cells: int) -> tuple[Line, ...]:
     """The table's options as they are played, with what each means; those that differ from the preset are marked."""
     options = scene.options
     usual = PRESETS.get(scene.preset, PRESETS["classic"])
@@ -106,7 +123,7 @@ def _rules(scene: Scene) -> tuple[Line, ...]:
     for field in ZhaoPengyouOptions.__struct_fields__:
         value = getattr(options, field)
         is_own = value != getattr(usual, field)
-        text, said = _option_words(value)
+        text, said = _option_words(field, value)
         rows.append(
             line(
                 Piece(f" {glyphs.WINNING} " if is_own else "   ", "title"),
@@ -118,12 +135,19 @@ def _rules(scene: Scene) -> tuple[Line, ...]:
     return tuple(rows)
 
 
-def _option_words(value: object) -> tuple[str, str]:
+def _option_words(field: str, value: object) -> tuple[str, str]:
+    """An option's value, and what it means, as the engine says it."""
     if isinstance(value, Enum):
         return str(value.value), str(getattr(value, "help", ""))
-    if isinstance(value, bool):
-        return ("yes" if value else "no"), ""
-    return ("none" if value is None else str(value)), ""
+    text = ("yes" if value else "no") if isinstance(value, bool) else "none" if value is None else str(value)
+    return text, _descriptions()[field]
+
+
+@cache
+def _descriptions() -> dict[str, str]:
+    hints = get_type_hints(ZhaoPengyouOptions, include_extras=True)
+    metas = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return {name: str(one.description) for name, found in metas.items() for one in found if isinstance(one, Meta)}
 
 
 _KEYS = (
@@ -143,7 +167,7 @@ _KEYS = (
 )
 
 
-def _help(_scene: Scene) -> tuple[Line, ...]:
+def _help(_scene: Scene, _cells: int) -> tuple[Line, ...]:
     keys = [line(Piece(f"  {key:12}", "key"), said) for key, said in _KEYS]
     sides = [line(Piece(f"  {side:12}", "maker"), word) for side, word in SIDE_WORDS.items()]
     signs = [
@@ -158,11 +182,11 @@ def _help(_scene: Scene) -> tuple[Line, ...]:
     return (*keys, BLANK, *sides, *signs)
 
 
-_PAGES: dict[Sheet, Callable[[Scene], tuple[Line, ...]]] = {
+_PAGES: dict[Sheet, Callable[[Scene, int], tuple[Line, ...]]] = {
     Sheet.LAST: _last,
     Sheet.TRICKS: _tricks,
     Sheet.SCORES: _scores,
     Sheet.RULES: _rules,
-    Sheet.WHY: why_lines,
+    Sheet.WHY: lambda scene, _: why_lines(scene),
     Sheet.HELP: _help,
 }

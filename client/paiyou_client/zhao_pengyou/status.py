@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rich.cells import cell_len
+
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width
 from paiyou_client.zhao_pengyou.faces import faces_within
 from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_engine.zhao_pengyou.events import Side as Winner
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.scoring import Band, Score, bands
-from paiyou_engine.zhao_pengyou.events import Side as Winner
 from paiyou_engine.zhao_pengyou.table import layout
 from paiyou_engine.zhao_pengyou.view import Phase
 
@@ -40,10 +42,10 @@ def trick_line(scene: Scene, cells: int) -> Line:
     if scene.public.phase is not Phase.PLAY or not trick.plays or trick.winning is None:
         return BLANK
     play = next(play for play in trick.plays if play.seat == trick.winning)
-    points = f" {glyphs.DOT} {trick.points} points there" if trick.points else ""
-    name = scene.says(trick.winning, "stands")
-    cards = faces_within(play.cards, cells - len(name) - len(points) - 18)
-    return line(Piece(f" {glyphs.WINNING} ", "title"), Piece(f"{name} highest: ", "soft"), cards, Piece(f"{points} "))
+    points = f" {glyphs.DOT} {trick.points} points" if trick.points else ""
+    name = f"{scene.says(trick.winning, 'stands')} highest: "
+    cards = faces_within(play.cards, cells - cell_len(name) - len(points) - 3)
+    return line(Piece(f" {glyphs.WINNING} ", "title"), Piece(name, "soft"), cards, Piece(points))
 
 
 def score_table(scene: Scene) -> tuple[Band, ...]:
@@ -74,7 +76,7 @@ def _table(seats: int, options: ZhaoPengyouOptions, team: int) -> tuple[Band, ..
 def _legends(table: tuple[Band, ...], points: int, *, is_final: bool) -> list[Line]:
     """The same in ever fewer cells: what it is now, then what comes from each threshold on."""
     now = band_of(table, points)
-    later = table[now + 1 :]
+    later = () if is_final else table[now + 1 :]
     word = "" if is_final else "now "
     return [_legend(table, now, later, word, is_short=False), _legend(table, now, later, word, is_short=True)] + [
         _legend(table, now, later[:shown], word, is_short=True) for shown in range(len(later) - 1, -1, -1)

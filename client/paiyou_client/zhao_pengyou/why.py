@@ -21,8 +21,10 @@ def why_lines(scene: Scene) -> tuple[Line, ...]:
 
 def _lead(scene: Scene) -> tuple[Line, ...]:
     rows = [
-        line("  You may lead a single card; a set: identical cards; a sequence: sets of one size and suit whose"),
-        line("  ranks stand next to each other, the trump rank skipped."),
+        line(
+            "  You may lead a single card; a set, that is identical cards; or a sequence, that is sets of one size and "
+            "suit whose ranks stand next to each other, the trump rank skipped."
+        ),
         BLANK,
         line("  A group is several of these at once, of one suit, that nobody else can beat part by part."),
     ]
@@ -43,8 +45,8 @@ def _follow(scene: Scene) -> tuple[Line, ...]:
         BLANK,
     ]
     if not choices.suited:
-        rows.append(line("  You hold no card of that suit, so any cards may be played; only trumps in the same"))
-        return (*rows, line("  form can win."))
+        free = "  You hold no card of that suit, so any cards may be played; only trumps of the same form can win."
+        return (*rows, line(free))
     rows.append(line("  Of that suit you hold: ", faces_line(choices.suited)))
     return (*rows, *_duty(choices))
 

@@ -23,8 +23,6 @@ pytestmark = pytest.mark.asyncio
     [
         (6, 1, (80, 24), "classic"),
         (12, 2, (80, 24), "classic"),
-        (5, 3, (100, 30), "modern"),
-        (8, 4, (140, 45), "shengji"),
     ],
 )
 async def test_a_deal_is_played_from_the_draw_to_the_next_one_by_keys_alone(
@@ -50,7 +48,7 @@ async def test_a_deal_is_played_from_the_draw_to_the_next_one_by_keys_alone(
 
 async def _draw(pilot: Pilot[None], table: LocalTable) -> None:
     """Show one card as soon as one may be shown."""
-    while table.view.public.phase is not Phase.WINDOW:
+    while _phase(table) is not Phase.WINDOW:
         table.step()
         bids = table.game.choices_in(table.view)
         level = next((face for face in table.view.hand if bids.contains(Bid((face,)))), None)
@@ -63,10 +61,10 @@ async def _draw(pilot: Pilot[None], table: LocalTable) -> None:
 
 
 async def _finish_bidding(pilot: Pilot[None], table: LocalTable) -> None:
-    while table.view.public.phase is Phase.WINDOW:
+    while _phase(table) is Phase.WINDOW:
         table.run()
         await _settle(pilot)
-        if table.view.public.phase is Phase.WINDOW:
+        if _phase(table) is Phase.WINDOW:
             await pilot.press("n")
     assert table.view.public.maker == table.you
 
@@ -94,11 +92,9 @@ async def _call(pilot: Pilot[None], table: LocalTable) -> None:
 
 
 async def _play(pilot: Pilot[None], table: LocalTable) -> None:
-    while table.view.public.phase is Phase.PLAY:
-        table.run()
+    table.run()
+    while _phase(table) is Phase.PLAY:
         await _settle(pilot)
-        if table.view.public.phase is not Phase.PLAY:
-            break
         play = table.game.choices_in(table.view).example(table.rng)
         assert isinstance(play, Play)
         tricks = len(table.view.hand)
@@ -106,6 +102,11 @@ async def _play(pilot: Pilot[None], table: LocalTable) -> None:
         await _settle(pilot)
         await pilot.press("enter")
         assert len(table.view.hand) < tricks
+        table.run()
+
+
+def _phase(table: LocalTable) -> Phase:
+    return table.view.public.phase
 
 
 async def pick(pilot: Pilot[None], cards: tuple[Card, ...]) -> None:
