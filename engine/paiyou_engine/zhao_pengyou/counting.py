@@ -74,7 +74,7 @@ def _absorbed(way: _Way, copies: int) -> set[_Way]:
 
 
 def _risen(way: _Way, rise: int) -> tuple[_Way, ...]:
-    if way.here or (rise > 1 and way.above):
+    if way.here or (rise != 1 and way.above):
         return ()
     return (_Way(way.unbegun, way.above, ()),)
 

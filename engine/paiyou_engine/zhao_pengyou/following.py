@@ -6,7 +6,6 @@ This is the obligation alone; which play can win is `paiyou_engine.zhao_pengyou.
 from __future__ import annotations
 
 from collections import Counter
-from math import comb
 from typing import Final
 
 import msgspec
@@ -24,7 +23,7 @@ from paiyou_engine.zhao_pengyou.option_values import Follow
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.parts import take_away
 from paiyou_engine.zhao_pengyou.placing import fits, placement
-from paiyou_engine.zhao_pengyou.protection import passes, plays_that_pass, steps
+from paiyou_engine.zhao_pengyou.protection import Taking, passes, steps, takings_that_pass
 from paiyou_engine.zhao_pengyou.trumps import Ordering
 
 _RULES: Final = {
@@ -77,17 +76,16 @@ class FollowChoices(msgspec.Struct, frozen=True):
     def count(self) -> int:
         """How many different plays there are.
 
-        Under ``protected`` the plays are listed; where that would be more than `protection.MOST_LISTED` selections of
-        sets, the answer is the number of plays that follow suit, which is too high.
+        Under ``protected`` the ways to take sets are tried one by one; where they would be more than
+        `protection.MOST_LISTED`, the answer is the number of plays that follow suit, which is too high.
         """
         if self._short:
             return ways(Counter(self.others).values(), self.size - len(self.suited))
-        lone = len(set(self.suited)) - len(self.holding.faces)
         listed = self._listed()
         if listed is not None:
-            return sum(comb(lone, self.size - sum(played)) for played in listed)
+            return sum(self._ways_to_take(takings) for takings in listed)
         form = () if self.follow is Follow.PROTECTED else self.form
-        return count_meeting(form, self.holding.held, lone, self.size)
+        return count_meeting(form, self.holding.held, self._lone, self.size)
 
     def example(self, rng: Rng) -> tuple[Card, ...]:
         """One play, sorted; every legal play can come up."""
@@ -135,6 +133,8 @@ class FollowChoices(msgspec.Struct, frozen=True):
         return Facts(cards=cards, need=len(placed), have=sum(map(len, met)), size=max(map(max, self.form)))
 
     def _filled(self, form: Form, rng: Rng, *, exactly: bool = False) -> tuple[Card, ...] | None:
+        if not form:
+            return tuple(sorted(sample(self.suited, self.size, rng)))
         placed = placement(form, self.holding.held, exactly=exactly, rng=rng)
         if placed is None:
             return None
@@ -142,11 +142,19 @@ class FollowChoices(msgspec.Struct, frozen=True):
         rest = tuple(take_away(self.suited, core))
         return tuple(sorted(core + sample(rest, self.size - len(core), rng)))
 
-    def _listed(self) -> tuple[tuple[int, ...], ...] | None:
+    @property
+    def _lone(self) -> int:
+        """How many faces of the suit are held once."""
+        return len(set(self.suited)) - len(self.holding.faces)
+
+    def _listed(self) -> tuple[tuple[Taking, ...], ...] | None:
         if not self.form or self.follow is not Follow.PROTECTED:
             return None
-        lone = len(set(self.suited)) - len(self.holding.faces)
-        return plays_that_pass(self.shapes, self.holding.held, lone, self.size)
+        return takings_that_pass(self.shapes, self.holding.held)
+
+    def _ways_to_take(self, takings: tuple[Taking, ...]) -> int:
+        least = sum(fewest for fewest, _ in takings)
+        return ways((*(most - fewest for fewest, most in takings), *(1,) * self._lone), self.size - least)
 
     def _fewest(self, face: Card, copies: int) -> int:
         """The fewest copies of a face that a legal play can have."""
@@ -166,11 +174,16 @@ class FollowChoices(msgspec.Struct, frozen=True):
         listed = self._listed()
         if listed is None:
             return 0
-        if copies > 1:
-            index = self.holding.faces.index(face)
-            return min(played[index] for played in listed)
-        lone = len(set(self.suited)) - len(self.holding.faces)
-        return int(all(self.size - sum(played) == lone for played in listed))
+        able = [takings for takings in listed if self._ways_to_take(takings)]
+        if copies == 1:
+            return int(all(sum(most for _, most in takings) + self._lone <= self.size for takings in able))
+        index = self.holding.faces.index(face)
+        return min(self._fewest_of(takings, index) for takings in able)
+
+    def _fewest_of(self, takings: tuple[Taking, ...], index: int) -> int:
+        """The fewest copies of a face in a play that takes so many; the other cards must make up the rest."""
+        others = sum(most for _, most in takings) - takings[index][1] + self._lone
+        return max(takings[index][0], self.size - others)
 
 
 def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions) -> FollowChoices:

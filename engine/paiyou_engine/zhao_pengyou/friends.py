@@ -65,7 +65,7 @@ def count_copies(
 
     ``double_join`` false leaves a call open that the maker or a friend would use up: the next outsider's copy takes it.
     """
-    records = []
+    records: list[Copy] = []
     for face in cards:
         if face in friends.faces:
             friends, record = _count_copy(friends, seat, face, double_join)

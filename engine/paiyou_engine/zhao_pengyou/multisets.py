@@ -19,6 +19,8 @@ def ways(copies: Iterable[int], size: int) -> int:
 
 def sample(cards: tuple[Card, ...], size: int, rng: Rng) -> tuple[Card, ...]:
     """So many of the cards, each set of them as likely."""
+    if size == 1:
+        return (cards[rng.randrange(len(cards))],)
     left = list(cards)
     return tuple(left.pop(rng.randrange(len(left))) for _ in range(size))
 

@@ -15,7 +15,7 @@ from paiyou_engine.zhao_pengyou.groups import FalseGroup, false_group
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices, lead_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, lead_of_part, read_lead
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
-from paiyou_engine.zhao_pengyou.parts import spread, take_away
+from paiyou_engine.zhao_pengyou.parts import spread
 from paiyou_engine.zhao_pengyou.playing import Before, Playing, PlayOutcome, Trick
 from paiyou_engine.zhao_pengyou.tricks import points_of, takes_over
 from paiyou_engine.zhao_pengyou.trumps import Ordering, ordering
@@ -118,14 +118,16 @@ def _lay_down(
 ) -> tuple[Playing, tuple[Copy, ...]]:
     hands = playing.hands
     seat = Seat((playing.leader + len(playing.plays)) % len(hands))
-    hand = tuple(take_away(hands[seat], cards))
+    left = list(hands[seat])
+    for face in cards:
+        left.remove(face)
     friends, copies = count_copies(playing.friends, seat, cards, options.double_join)
     before = None
     if options.take_back and not playing.took_back:
         before = Before(hands[seat], playing.friends, playing.winning)
     after = Playing(
         playing.trump,
-        (*hands[:seat], hand, *hands[seat + 1 :]),
+        (*hands[:seat], tuple(left), *hands[seat + 1 :]),
         playing.buried,
         friends,
         playing.leader,

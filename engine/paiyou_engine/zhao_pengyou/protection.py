@@ -10,14 +10,14 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product, takewhile
 from math import prod
-from typing import Final
+from typing import Final, TypeAlias
 
 from paiyou_engine.zhao_pengyou.forms import Form, Shape, walk
 from paiyou_engine.zhao_pengyou.obligations import owed_genuine
 from paiyou_engine.zhao_pengyou.placing import Held, fits, run_places, take_placed
 
-MOST_LISTED: Final = 20_000
-"""The most selections of copies that are listed to count plays."""
+MOST_LISTED: Final = 256
+"""The most ways to take copies of sets that are tried to count plays."""
 
 
 @lru_cache(maxsize=16384)
@@ -57,14 +57,33 @@ def _carvings(form: Form, in_play: Held, held: Held) -> set[Form]:
     return set().union(*found.values())
 
 
-@lru_cache(maxsize=1024)
-def plays_that_pass(shapes: tuple[Shape, ...], held: Held, lone: int, size: int) -> tuple[tuple[int, ...], ...] | None:
-    """Every legal play of ``size`` cards, as the copies it takes of each held face; ``lone`` faces are held once.
+Taking: TypeAlias = tuple[int, int]
+"""The fewest and the most copies that a play takes of a face, where all numbers between do the same for it."""
 
-    None where there are more than `MOST_LISTED` ways to take copies.
-    """
-    if prod(copies + 1 for _, copies in held) > MOST_LISTED:
+
+@lru_cache(maxsize=1024)
+def takings_that_pass(shapes: tuple[Shape, ...], held: Held) -> tuple[tuple[Taking, ...], ...] | None:
+    """What legal plays may take of each held face; None where there are more than `MOST_LISTED` things to try."""
+    sizes = frozenset(size for form in steps(shapes, held) for run in form for size in run)
+    choices = [_takings(copies, sizes) for _, copies in held]
+    if prod(map(len, choices)) > MOST_LISTED:
         return None
-    takings = product(*(range(copies + 1) for _, copies in held))
-    able = (played for played in takings if size - lone <= sum(played) <= size)
-    return tuple(played for played in able if passes(shapes, held, played))
+    return tuple(taken for taken in product(*choices) if passes(shapes, held, tuple(least for least, _ in taken)))
+
+
+def _takings(copies: int, sizes: frozenset[int]) -> list[Taking]:
+    """The numbers of copies of a face, those together that supply the same sets and leave the same sets untouched."""
+    ranges: dict[tuple[int, bool], list[int]] = {}
+    for taken in range(copies + 1):
+        supplies = max(total for total in _totals(sizes, copies) if total <= taken)
+        ranges.setdefault((supplies, taken == 0 and copies in sizes), []).append(taken)
+    return [(numbers[0], numbers[-1]) for numbers in ranges.values()]
+
+
+def _totals(sizes: frozenset[int], most: int) -> set[int]:
+    """The numbers of cards that sets of these sizes can have together."""
+    totals = {0}
+    for total in range(1, most + 1):
+        if any(total - size in totals for size in sizes):
+            totals.add(total)
+    return totals

@@ -6,10 +6,12 @@ This is structure alone; what a follower had to play is `paiyou_engine.zhao_peng
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import gt
 from typing import Final, assert_never
 
 from paiyou_engine.cards import FACES, RANK_LETTERS, Card
-from paiyou_engine.zhao_pengyou.cuts import Tops, all_cuts, best_top, can_be_cut
+from paiyou_engine.zhao_pengyou.cuts import all_cuts, best_top, can_be_cut
+from paiyou_engine.zhao_pengyou.forms import Shape
 from paiyou_engine.zhao_pengyou.leads import Lead
 from paiyou_engine.zhao_pengyou.option_values import GroupWinner
 from paiyou_engine.zhao_pengyou.parts import part_of
@@ -67,10 +69,7 @@ def _beats_group(
             shape = max(lead.parts, key=lambda part: part.rank).shape
             return best_top(play, shapes, shape, order) > best_top(standing, shapes, shape, order)
         case GroupWinner.EVERY_COMPONENT:
-            later = all_cuts(play, shapes, order)
-            return bool(later) and all(
-                any(_higher(cut, old) for cut in later) for old in all_cuts(standing, shapes, order)
-            )
+            return _beats_every_part(standing, play, shapes, order)
         case GroupWinner.HIGHEST_CARD:
             strength = order.strength
             higher = max(strength[face] for face in play) > max(strength[face] for face in standing)
@@ -79,5 +78,17 @@ def _beats_group(
             assert_never(how)
 
 
-def _higher(cut: Tops, old: Tops) -> bool:
-    return all(new > top for tops, olds in zip(cut, old, strict=True) for new, top in zip(tops, olds, strict=True))
+def _beats_every_part(
+    standing: tuple[Card, ...], play: tuple[Card, ...], shapes: tuple[Shape, ...], order: Ordering
+) -> bool:
+    """Whether, however the standing play is cut, one cut of the later one is higher in every part."""
+    strength = order.strength
+    cards, old_cards = (sorted([strength[face] for face in one], reverse=True) for one in (play, standing))
+    if not _higher(cards, old_cards):  # part by part means card by card
+        return False
+    later = all_cuts(play, shapes, order)
+    return bool(later) and all(any(_higher(cut, old) for cut in later) for old in all_cuts(standing, shapes, order))
+
+
+def _higher(tops: Sequence[int], old: Sequence[int]) -> bool:
+    return all(map(gt, tops, old))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiyou_engine.judge import GAMES, answer, mismatches
+from paiyou_engine.judge import GAMES, Mismatch, answer, check, mismatches
 
 Case = dict[str, object]
 ASKS: dict[str, Case] = {
@@ -185,8 +185,32 @@ def test_a_lead_may_be_written_with_its_parts() -> None:
 def test_only_what_is_expected_is_compared() -> None:
     found: Case = {"id": 1, "legal": True, "rule": None, "parts": [["As"]], "error": {"code": "x", "message": "y"}}
     assert mismatches(found, {"legal": True, "parts": [["As"]], "error": {"code": "x"}}) == []
-    assert mismatches(found, {"legal": 1, "rule": "lead.suit", "parts": [["As"], []]}) == ["legal", "rule", "parts"]
-    assert mismatches(found, {"error": {"code": "z"}, "kind": "set"}) == ["error.code", "kind"]
+    wrong = mismatches(found, {"legal": 1, "rule": "lead.suit", "parts": [["As"], []]})
+    assert [mismatch.where for mismatch in wrong] == ["legal", "rule", "parts"]
+    assert mismatches(found, {"error": {"code": "z"}, "kind": "set"}) == [
+        Mismatch("error.code", "z", "x"),
+        Mismatch("kind", "set", None),
+    ]
+
+
+def test_an_error_that_is_not_expected_is_wrong_whatever_else_is() -> None:
+    bad = case("table", players=4)
+    assert [mismatch.where for mismatch in check(bad, answer(bad))] == ["error"]
+    assert check({**bad, "expect": {"error": {"code": "bad-field"}}}, answer(bad)) == []
+    assert check(case("table"), answer(case("table"))) == []
+
+
+def test_deep_nesting_is_no_way_to_a_traceback() -> None:
+    deep: list[object] = []
+    for _ in range(5000):
+        deep = [deep]
+    for found in (answer(case("order", cards=deep)), answer(case("order", trump=deep)), answer({"id": deep})):
+        json.dumps(found)
+        assert "error" in found
+    mapping: Case = {}
+    for _ in range(5000):
+        mapping = {"error": mapping}
+    assert check(case("table", expect=mapping), {"id": 7, "error": mapping}) != []
 
 
 json_values = st.recursive(
