@@ -28,7 +28,7 @@ def add_to_table(melds: tuple[TableMeld, ...], hand: tuple[Card, ...], action: A
 
     Raises `IllegalAction` ``add.{no-meld,not-in-hand,fit,end}`` or ``meld.identity``.
     """
-    meld = _meld(melds, hand, action, "add")
+    meld = _found(melds, hand, action, ("add.no-meld", "add.not-in-hand"))
     return meld, growing.add(meld.meld, action.card, action.face, action.end)
 
 
@@ -37,13 +37,16 @@ def swap_on_table(melds: tuple[TableMeld, ...], hand: tuple[Card, ...], action: 
 
     Raises `IllegalAction` ``swap.{no-meld,not-in-hand,set,card}``.
     """
-    meld = _meld(melds, hand, action, "swap")
+    meld = _found(melds, hand, action, ("swap.no-meld", "swap.not-in-hand"))
     return meld, *growing.swap(meld.meld, action.card)
 
 
-def _meld(melds: tuple[TableMeld, ...], hand: tuple[Card, ...], action: Add | Swap, family: str) -> TableMeld:
+def _found(
+    melds: tuple[TableMeld, ...], hand: tuple[Card, ...], action: Add | Swap, rules: tuple[str, str]
+) -> TableMeld:
+    no_meld, not_in_hand = rules
     if not 0 <= action.meld < len(melds):
-        raise IllegalAction(f"{family}.no-meld")
+        raise IllegalAction(no_meld)
     if action.card not in hand:
-        raise IllegalAction(f"{family}.not-in-hand", Facts(cards=(action.card,)))
+        raise IllegalAction(not_in_hand, Facts(cards=(action.card,)))
     return melds[action.meld]

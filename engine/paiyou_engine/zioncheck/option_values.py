@@ -8,10 +8,10 @@ from paiyou_engine.choice import Choice
 class ContractTable(Choice):
     """The contracts of the six deals (§3.4)."""
 
-    T1 = "T1", "2 sets; set and run; 2 runs; 2 sets and run; set and 2 runs; 2 sets and 2 runs."
-    T2 = "T2", "2 sets; set and run; 2 runs; 3 sets; set and 2 runs; 2 sets and 2 runs."
-    T3 = "T3", "2 sets; set and run; 2 runs; 3 sets; 2 sets and run; set and 2 runs."
-    T4 = "T4", "2 sets; set and run; 2 runs; 3 sets; 2 sets and run; 3 runs."
+    T1 = "T1", "Two sets; set and run; two runs; two sets and run; set and two runs; two sets and two runs."
+    T2 = "T2", "Two sets; set and run; two runs; three sets; set and two runs; two sets and two runs."
+    T3 = "T3", "Two sets; set and run; two runs; three sets; two sets and run; set and two runs."
+    T4 = "T4", "Two sets; set and run; two runs; three sets; two sets and run; three runs."
 
 
 class JokerSwap(Choice):
