@@ -7,9 +7,10 @@ cards costs a few questions and not a thousand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiyou_engine.game import Seat
+from paiyou_engine.game import PUBLIC, Seat
 from paiyou_server.games import AnyGame
 from paiyou_server.rooms import Bot, Room
 
@@ -40,6 +41,7 @@ class BotSeats:
         self._game = game
         self._asked: dict[Seat, Question] = {}
         self._declined: dict[Seat, int] = {}
+        self._counted: dict[Seat, tuple[tuple[int, int], int]] = {}
 
     @property
     def thinking(self) -> bool:
@@ -49,6 +51,15 @@ class BotSeats:
     def would_ask(self, room: Room) -> bool:
         """Whether there is a bot to ask."""
         return room.running and any(self._question(room, seat) is not None for seat in self._bots(room))
+
+    def would_ask_after(self, room: Room, events: Sequence[object]) -> bool:
+        """The same after a card of the draw, when there was none to ask before: who saw no more than everybody has the
+        choices that it had."""
+        told = {seat for event in events for seat in self._bots(room) if self._is_private(event, seat)}
+        return room.running and any(self._question(room, seat) is not None for seat in told)
+
+    def _is_private(self, event: object, seat: Seat) -> bool:
+        return bool(self._game.project(event, seat) != self._game.project(event, PUBLIC))
 
     def questions(self, room: Room) -> tuple[Question, ...]:
         """The bots to ask now; each is then held to be asked until its thought is `answered`."""
@@ -66,12 +77,19 @@ class BotSeats:
     def _question(self, room: Room, seat: Seat) -> Question | None:
         count = 0
         if seat not in room.waiting.seats:
-            count = self._game.choices(room.state, seat).count()
+            count = self._count(room, seat)
             if count <= 1 or self._declined.get(seat) == count:
                 return None
         bot = room.players[seat]
         assert isinstance(bot, Bot)
         return Question(seat, bot.level, room.steps, room.timer_number, count)
+
+    def _count(self, room: Room, seat: Seat) -> int:
+        now = (room.games, room.steps)
+        known = self._counted.get(seat)
+        if known is None or known[0] != now:
+            known = self._counted[seat] = (now, self._game.choices(room.state, seat).count())
+        return known[1]
 
     def answered(self, thought: Thought) -> None:
         """The answer is here; one that wants nothing is not asked the same again."""

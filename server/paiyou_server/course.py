@@ -95,7 +95,7 @@ class Course:
         draft = self._desk.draft()
         draft.tick()
         for _ in range(_TICKS_A_COMMIT - 1):
-            if not at_once(draft.room) or self._bots.would_ask(draft.room):
+            if not at_once(draft.room) or self._bots.would_ask_after(draft.room, draft.latest):
                 break
             draft.tick()
         await self._desk.commit(draft)

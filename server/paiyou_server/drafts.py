@@ -25,6 +25,8 @@ class Draft:
         self.room = room
         self.records: list[RoomRecord] = []
         self.events: list[object] = []
+        self.latest: tuple[object, ...] = ()
+        """What happened by the last record."""
         self.started = False
         self._game = game
         self._rng = rng
@@ -37,9 +39,9 @@ class Draft:
 
     def add(self, record: RoomRecord) -> None:
         """One record more.  Raises `IllegalAction` or `BadOptions`, and then the draft is as before."""
-        self.room, events = room_after(self.room, record, self._game)
+        self.room, self.latest = room_after(self.room, record, self._game)
         self.records.append(record)
-        self.events.extend(events)
+        self.events.extend(self.latest)
 
     def start(self) -> None:
         """Start a game.  Raises `BadOptions`."""
