@@ -111,12 +111,12 @@ def _be_gone_after(seconds: float) -> None:
 def _announce(listeners: list[trio.SocketListener], ready: int | None, *, private: bool) -> None:
     host, port = listeners[0].socket.getsockname()[:2]
     log("listening", host=str(host), port=int(port))
-    if ready is not None:
-        tell_ready(ready, str(host), int(port))
     if not private:
         open_to_all = str(host) in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
         shown = _own_address() if open_to_all else str(host)
         print(f"Listening on {host}, port {port}. To join: paiyou join {shown}:{port}", flush=True)  # noqa: T201
+    if ready is not None:
+        tell_ready(ready, str(host), int(port))
 
 
 def _own_address() -> str:

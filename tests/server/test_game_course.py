@@ -11,8 +11,11 @@ from trio.testing import MockClock
 
 from paiyou_engine.game import PUBLIC
 from paiyou_protocol.messages import (
+    VERSIONS,
     AddBot,
+    CreateTable,
     Events,
+    Hello,
     JoinTable,
     ListTables,
     RoomState,
@@ -23,7 +26,18 @@ from paiyou_protocol.messages import (
     TimerSet,
 )
 from paiyou_server.settings import Settings
-from tests.server.harness import Client, NoThinker, RandomThinker, Running, act, pair, running, table_of, with_bots
+from tests.server.harness import (
+    Client,
+    MemoryStore,
+    NoThinker,
+    RandomThinker,
+    Running,
+    act,
+    pair,
+    running,
+    table_of,
+    with_bots,
+)
 from tests.server.playing import play_until_over
 from tests.server.toy_game import Action, Pass, Play, Ready, Shout, View
 
@@ -380,6 +394,53 @@ async def test_a_fault_in_one_game_refuses_its_request_and_harms_no_other(
     crashes = [json.loads(line) for line in capsys.readouterr().err.splitlines() if "crash" in line]
     assert {crash["event"] for crash in crashes} == {"request-crash", "table-crash"}
     assert crashes[0]["error"] == "ZeroDivisionError"
+
+
+def zero_division(*_: object) -> None:
+    raise ZeroDivisionError("the ace of spades")
+
+
+async def test_a_fault_in_a_games_options_fails_the_request_alone(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running() as server:
+        ann = await server.come("Ann")
+        with monkeypatch.context() as patch:
+            patch.setattr("tests.server.toy_game.ToyGame.read_options", zero_division)
+            assert await ann.refused(CreateTable(0, "toy", 2)) == "internal"
+        await table_of(ann)
+    said = capsys.readouterr().err
+    assert "create-crash" in said
+    assert "ace of spades" not in said
+
+
+async def test_a_fault_in_a_connection_ends_it_alone(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running() as server:
+        ann = await server.come("Ann")
+        with monkeypatch.context() as patch:
+            patch.setattr("paiyou_server.handshake.Reception.admit", zero_division)
+            stranger = await server.connect()
+            await stranger.send(Hello(VERSIONS, name="Eve"))
+            assert await stranger.gone() == []
+        await table_of(ann)
+    assert "connection-crash" in capsys.readouterr().err
+
+
+async def test_a_game_with_a_fault_does_not_keep_the_server_from_starting(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running() as first:
+        ann, _, table = await pair(first)
+        token, store = ann.token, MemoryStore(first.store.records)
+    with monkeypatch.context() as patch:
+        patch.setattr("tests.server.toy_game.ToyGame.project", zero_division)
+        async with running(store) as second:
+            again = await second.come(token=token)
+            await again.ok(JoinTable(0, table))
+            assert (await again.until(RoomState)).state == "waiting"
+    assert "fold-crash" in capsys.readouterr().err
 
 
 async def test_the_log_holds_no_card_and_no_token(
