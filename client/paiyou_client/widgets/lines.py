@@ -6,17 +6,15 @@ Screens are made of these by pure functions and painted by `paiyou_client.widget
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import repeat
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
 from paiyou_client.widgets import glyphs
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Some text in one ink (`paiyou_client.widgets.ink`); ``press`` is what a click on it does: a key's name, or
     ``card:3``."""
 
@@ -45,7 +43,12 @@ def line(*parts: str | Piece | Line) -> Line:
 
 def width(of: Line) -> int:
     """Terminal cells of a line."""
-    return sum(cell_len(piece.text) for piece in of)
+    return sum([cells_of(piece[0]) for piece in of])
+
+
+def cells_of(text: str) -> int:
+    """Terminal cells of a text."""
+    return len(text) if text.isascii() else cell_len(text)
 
 
 def plain(of: Line) -> str:
@@ -68,9 +71,9 @@ def cut(of: Line, cells: int) -> Line:
     kept: list[Piece] = []
     room = cells - 1
     for piece in of:
-        size = cell_len(piece.text)
+        size = cells_of(piece.text)
         if size > room:
-            kept.append(replace(piece, text=set_cell_size(piece.text, room) + glyphs.MORE))
+            kept.append(piece._replace(text=set_cell_size(piece.text, room) + glyphs.MORE))
             break
         kept.append(piece)
         room -= size
@@ -95,7 +98,7 @@ def spread(left: Line, end: Line, cells: int) -> Line:
 
 def inked(of: Line, ink: str) -> Line:
     """The same line with a word added to every ink."""
-    return tuple(replace(piece, ink=f"{piece.ink} {ink}".strip()) for piece in of)
+    return tuple([Piece(text, f"{old} {ink}" if old else ink, press) for text, old, press in of])
 
 
 def joined(parts: Iterable[Line], between: str) -> Line:
@@ -137,7 +140,7 @@ def _words(of: Line) -> Iterable[Line]:
         while start < len(piece.text):
             space = piece.text.find(" ", start)
             end = len(piece.text) if space < 0 else space + 1
-            word.append(replace(piece, text=piece.text[start:end]))
+            word.append(piece._replace(text=piece.text[start:end]))
             start = end
             if space >= 0:
                 yield tuple(word)
@@ -149,5 +152,5 @@ def _words(of: Line) -> Iterable[Line]:
 def _without_end(row: list[Piece]) -> Line:
     """A row without the one space that may stand at its end."""
     if row and row[-1].text.endswith(" "):
-        return (*row[:-1], replace(row[-1], text=row[-1].text[:-1]))
+        return (*row[:-1], row[-1]._replace(text=row[-1].text[:-1]))
     return tuple(row)

@@ -45,6 +45,8 @@ ALWAYS = (
 )
 """The keys that work in every phase."""
 
+_BETWEEN = "   "
+
 
 def frame(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     """The picture."""
@@ -110,8 +112,8 @@ def _hand(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]:
     if not shape.hand:
         return ()
     groups = groups_of(scene, ui)
-    if shape.is_edged and groups:
-        return block(edged_lines(groups, look, shape.cells), shape.cells, shape.hand)
+    if shape.edged is not None and groups:
+        return block(edged_lines(groups, look, shape.cells, shape.edged), shape.cells, shape.hand)
     lines = row_lines(groups, scene.order, look, shape.cells)
     above = (BLANK,) * ((shape.hand - len(lines)) // 2)
     return block((*above, *lines), shape.cells, shape.hand)
@@ -151,9 +153,12 @@ def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...
 def _hint_line(hints: Sequence[Hint], cells: int) -> Line:
     """As many hints as there is room for; a click on one presses its key."""
     shown: list[Line] = []
+    room = cells - 2
     for hint in hints:
         piece = line(Piece(hint.key, "key", hint.key), Piece(f" {hint.label}", "hint", hint.key))
-        if width(joined((*shown, piece), "   ")) > cells - 2:
+        room -= width(piece)
+        if room < 0:
             break
+        room -= len(_BETWEEN)
         shown.append(piece)
-    return fit(line(" ", joined(shown, "   ")), cells)
+    return fit(line(" ", joined(shown, _BETWEEN)), cells)

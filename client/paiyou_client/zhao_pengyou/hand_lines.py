@@ -20,9 +20,29 @@ from paiyou_client.zhao_pengyou.hand import Group, Held
 from paiyou_engine.cards import Card, is_joker, rank_of, suit_of
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Ordering
 
-EDGED_ROWS: Final = 6
 ROW_ROWS: Final = 3
 _MARGIN: Final = 2
+
+
+class Edged(NamedTuple):
+    """Cards with edges: the cells and rows inside the edges.  All but the last of a group are covered by the next."""
+
+    inside: int
+    inner_rows: int
+
+    @property
+    def step(self) -> int:
+        """From one card to the next."""
+        return self.inside + 1
+
+    @property
+    def rows(self) -> int:
+        """The rows of a hand: one to rise into, the card, one for the signs below."""
+        return self.inner_rows + 4
+
+
+SMALL: Final = Edged(2, 2)
+LARGE: Final = Edged(4, 4)
 
 
 class Mark(StrEnum):
@@ -58,10 +78,10 @@ class _Token(NamedTuple):
     place: int | None = None
 
 
-def edged_width(groups: Sequence[Group]) -> int:
+def edged_width(groups: Sequence[Group], size: Edged) -> int:
     """The cells that a hand takes as cards with edges."""
     cards = sum(len(group.cards) for group in groups)
-    return _MARGIN + 3 * cards + 2 * len(groups)
+    return _MARGIN + size.step * cards + 2 * len(groups)
 
 
 def rows_needed(groups: Sequence[Group], order: Ordering, look: Look, cells: int) -> int:
@@ -85,47 +105,59 @@ def row_lines(groups: Sequence[Group], order: Ordering, look: Look, cells: int) 
     return tuple(lines)
 
 
-def edged_lines(groups: Sequence[Group], look: Look, cells: int) -> tuple[Line, ...]:
-    """The hand as cards with edges, in six lines."""
-    grid = Grid(cells, EDGED_ROWS)
-    cursor: tuple[int, Held, int] | None = None
+def edged_lines(groups: Sequence[Group], look: Look, cells: int, size: Edged) -> tuple[Line, ...]:
+    """The hand as cards with edges."""
+    grid = Grid(cells, size.rows)
+    places: list[tuple[int, Held]] = []
     x = _MARGIN
-    index = 0
     for group in groups:
         if group.suit == TRUMPS:
-            grid.put(x, 0, look.trump_label, "faint")
-        for held in group.cards:
-            _put_card(grid, x, held, index, look)
-            if index == look.cursor:
-                cursor = (x, held, index)
-            x += 3
-            index += 1
-        x += 2
-    if cursor is not None:
-        _put_card(grid, *cursor, look)
+            _put_label(grid, x, group, look, size)
+        places += [(x + number * size.step, held) for number, held in enumerate(group.cards)]
+        x += len(group.cards) * size.step + 2
+    for index in _cursor_last(len(places), look.cursor):
+        x, held = places[index]
+        y = 0 if held in look.picked else 1
+        _put_card(grid, (x, y), index, look, size)
+        for row, text in enumerate(_face_rows(held.card, size), start=y + 1):
+            grid.put(x + 1, row, text, _card_ink(held, index, look), f"card:{index}")
     return grid.lines()
 
 
-def _put_card(grid: Grid, x: int, held: Held, index: int, look: Look) -> None:
-    y = 0 if held in look.picked else 1
+def _cursor_last(cards: int, cursor: int | None) -> list[int]:
+    """The order in which cards are drawn: each covers the end of the one before it, the one at the cursor lies on top."""
+    return sorted(range(cards), key=lambda index: index == cursor)
+
+
+def _put_label(grid: Grid, x: int, group: Group, look: Look, size: Edged) -> None:
+    """The name of the group above it, unless one of the cards below has risen there."""
+    covered = len(look.trump_label) // size.step + 1
+    if not look.picked & frozenset(group.cards[:covered]):
+        grid.put(x, 0, look.trump_label, "faint")
+
+
+def _put_card(grid: Grid, at: tuple[int, int], index: int, look: Look, size: Edged) -> None:
+    """The edges of a card and the sign below it."""
+    x, y = at
     at_cursor = index == look.cursor
     left_top, across, right_top, side, left_bottom, right_bottom = glyphs.CURSOR_BOX if at_cursor else glyphs.CARD_BOX
-    edge = "cursor" if at_cursor else ("soft" if held in look.picked else "rule")
+    edge = "cursor" if at_cursor else "faint" if look.mark(index) is Mark.NOT else "dim"
     press = f"card:{index}"
-    ink = _card_ink(held, index, look)
-    grid.put(x, y, left_top + across * 2 + right_top, edge, press)
-    for row, text in enumerate(_two_rows(held.card), start=y + 1):
-        grid.put(x, row, side, edge, press)
-        grid.put(x + 1, row, text, ink, press)
-        grid.put(x + 3, row, side, edge, press)
-    grid.put(x, y + 3, left_bottom + across * 2 + right_bottom, edge, press)
-    _put_mark(grid, x + 1, EDGED_ROWS - 1, look.mark(index))
+    grid.put(x, y, left_top + across * size.inside + right_top, edge, press)
+    for row in range(y + 1, y + 1 + size.inner_rows):
+        grid.put(x, row, side + " " * size.inside + side, edge, press)
+    grid.put(x, y + size.inner_rows + 1, left_bottom + across * size.inside + right_bottom, edge, press)
+    _put_mark(grid, x + size.step // 2, size.rows - 1, look.mark(index))
 
 
-def _two_rows(face: Card) -> tuple[str, str]:
-    if is_joker(face):
-        return face_text(face), "  "
-    return f"{rank_text(rank_of(face)):<2}", f" {glyphs.SUITS[suit_of(face)]}"
+def _face_rows(face: Card, size: Edged) -> tuple[str, ...]:
+    """What stands inside the edges: the rank at the top, the suit at the bottom."""
+    rank = face_text(face) if is_joker(face) else rank_text(rank_of(face))
+    suit = "" if is_joker(face) else glyphs.SUITS[suit_of(face)]
+    end = suit.rjust(2) if size.inside == 2 else suit.rjust(size.inside - 1)
+    empty = (" " * size.inside,) * (size.inner_rows - 2)
+    start = rank if size.inside == 2 else f" {rank}"
+    return (start.ljust(size.inside), *empty, end.ljust(size.inside))
 
 
 def _put_token(grid: Grid, x: int, token: _Token, held: Sequence[Held], look: Look) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paiyou_client.zhao_pengyou.hand import Group
-from paiyou_client.zhao_pengyou.hand_lines import EDGED_ROWS, ROW_ROWS, Look, edged_width, rows_needed
+from paiyou_client.zhao_pengyou.hand_lines import LARGE, ROW_ROWS, SMALL, Edged, Look, edged_width, rows_needed
 from paiyou_client.zhao_pengyou.scene import Scene
 
 NARROWEST: Final = 80
@@ -16,13 +16,16 @@ _SEATS_AT_NARROWEST: Final = 55
 _TOP: Final = 3  # two lines of header, and the rule above the seats
 _TEXT: Final = 2  # the message, and what is asked
 _KEYS: Final = 2
+_ROOMY: Final = 8
+"""Rows beside the seats' that must be free before cards grow."""
 
 
 @dataclass(frozen=True)
 class Regions:
     """The rows of each part from top to bottom, and the cells of the seats and of the log beside them.
 
-    ``has_rule`` says whether there is a rule between seats and points; ``is_edged`` whether cards have edges.
+    ``has_rule`` says whether there is a rule between seats and points; ``edged`` how large cards with edges are, None
+    for a hand in rows of ranks.
     """
 
     cells: int
@@ -31,7 +34,7 @@ class Regions:
     body: int
     has_rule: bool
     hand: int
-    is_edged: bool
+    edged: Edged | None
     text: int
     keys: int
 
@@ -40,7 +43,7 @@ def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows:
     """How a terminal of this size is shared out; what is least needed gives way first."""
     seats = _SEATS_AT_NARROWEST + max(0, cells - NARROWEST) * 55 // 100
     hand = _hand_rows(scene, groups, look, cells, rows)
-    is_edged = hand >= EDGED_ROWS and edged_width(groups) <= cells
+    edged = next((size for size in (LARGE, SMALL) if size.rows <= hand and edged_width(groups, size) <= cells), None)
     has_rule, text = True, _TEXT
     body = rows - _TOP - 1 - 1 - hand - text - _KEYS
     if body < scene.public.seats:
@@ -50,13 +53,15 @@ def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows:
     keys = _KEYS
     if body < scene.public.seats:
         keys, body = 1, body + 1
-    return Regions(cells, seats, cells - seats - 1, body, has_rule, hand, is_edged, text, keys)
+    return Regions(cells, seats, cells - seats - 1, body, has_rule, hand, edged, text, keys)
 
 
 def _hand_rows(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows: int) -> int:
     if scene.you is None:
         return 0
     spare = rows - _TOP - scene.public.seats - 2 - _TEXT - _KEYS
-    if spare >= EDGED_ROWS:
-        return EDGED_ROWS
+    if spare >= LARGE.rows + _ROOMY and edged_width(groups, LARGE) <= cells:
+        return LARGE.rows
+    if spare >= SMALL.rows:
+        return SMALL.rows
     return ROW_ROWS * rows_needed(groups, scene.order, look, cells)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
-from paiyou_client.zhao_pengyou.hand import Group, arrange, cards_of
+from paiyou_client.zhao_pengyou.hand import Group, SortOrder, arrange, cards_of
 from paiyou_client.zhao_pengyou.hand_lines import Look, Mark
 from paiyou_client.zhao_pengyou.picking import press_picking
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Refusal, Send, Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_engine.zhao_pengyou.option_values import Sequences
+from paiyou_engine.zhao_pengyou.trumps import Trump, ordering
 
 
 class Stage:
@@ -80,7 +83,13 @@ class PickingStage(Stage):
 
 def groups_of(scene: Scene, ui: Ui) -> tuple[Group, ...]:
     """The hand as it lies."""
-    return arrange(scene.hand, scene.order, ui.sort)
+    order = scene.order
+    return _arranged(scene.hand, order.trump, scene.options.sequences, ui.sort)
+
+
+@lru_cache(maxsize=8)
+def _arranged(hand: tuple[Card, ...], trump: Trump, sequences: Sequences, sort: SortOrder) -> tuple[Group, ...]:
+    return arrange(hand, ordering(trump, sequences), sort)
 
 
 def picked_cards(scene: Scene, ui: Ui) -> tuple[Card, ...]:
