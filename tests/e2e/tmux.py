@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import select
 import shlex
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -18,17 +20,23 @@ class Tmux:
 
     def __init__(self, folder: Path, *command: str, size: tuple[int, int] = (80, 24)) -> None:
         self._socket = str(folder / "tmux")
+        self._output = str(folder / "output")
+        self._news = -1
         self._command = command
         self._size = size
 
     def __enter__(self) -> Tmux:
         cells, rows = (str(number) for number in self._size)
         run = f"{shlex.join(self._command)}; echo ended with $?; exec cat"
+        os.mkfifo(self._output)
+        self._news = os.open(self._output, os.O_RDONLY | os.O_NONBLOCK)
         self._tmux("-f", os.devnull, "new-session", "-d", "-x", cells, "-y", rows, run)
+        self._tmux("pipe-pane", f"exec cat > {shlex.quote(self._output)}")
         return self
 
     def __exit__(self, _type: type[BaseException] | None, _value: object, _trace: TracebackType | None) -> None:
         self._tmux("kill-server")
+        os.close(self._news)
 
     def press(self, *keys: str) -> None:
         """Keys by tmux's names: a letter, ``Enter``, ``Space``, ``Right``, ``C-c``."""
@@ -42,11 +50,17 @@ class Tmux:
         end = time.monotonic() + PATIENCE
         while not seen(screen := self.screen()):
             assert time.monotonic() < end, f"{what} did not come:\n{screen}"
-            time.sleep(0.05)
+            self._wait_for_output()
         return screen
 
     def until_shown(self, text: str) -> str:
         return self.until(lambda screen: text in screen, text)
+
+    def _wait_for_output(self) -> None:
+        if select.select([self._news], [], [], 1.0)[0]:
+            with suppress(BlockingIOError):
+                while os.read(self._news, 65536):
+                    pass
 
     def _tmux(self, *arguments: str) -> str:
         done = subprocess.run(
