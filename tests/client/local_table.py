@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from paiyou_client.model import TableModel
+from paiyou_engine.bots.deciding import decide
 from paiyou_engine.game import CHANCE, TABLE, Audience, Order, Seat, Tick
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zhao_pengyou.actions import Action, Bid, Ready
@@ -21,16 +22,24 @@ NAMES = ("Mei", "Jun", "Kolja", "Petra", "Ana", "Дима", "Žofie", "小林", 
 
 
 class LocalTable:
-    """A game in which ``you`` is played by the test, and all others by chance.
+    """A game in which ``you`` is played by the test, and all others by chance, or by a bot of a ``level``.
 
     ``others_bid`` says whether other seats show cards in the draw.  ``changed`` is called after everything that the model
     has taken in.
     """
 
     def __init__(
-        self, seats: int, seed: int, *, you: int | None = 0, options: object = "classic", others_bid: bool = True
+        self,
+        seats: int,
+        seed: int,
+        *,
+        you: int | None = 0,
+        options: object = "classic",
+        others_bid: bool = True,
+        level: str | None = None,
     ) -> None:
         self.rng = random.Random(seed)
+        self.level = level
         self.others_bid = others_bid
         self.game = ZHAO_PENGYOU
         self.state = self.game.start(self.game.read_options(options), seats)
@@ -89,7 +98,15 @@ class LocalTable:
         while not until(self) and self.step():
             pass
 
+    def choose(self, seat: Seat) -> Any:
+        """What a bot does from a seat now; None for nothing."""
+        assert self.level is not None
+        return decide(self.game.name, self.level, self.game.knowledge(self.state, seat), self.rng)
+
     def _other(self, seat: Seat) -> None:
+        if self.level is not None:
+            self._apply(seat, self.choose(seat))
+            return
         choices = self.game.choices(self.state, seat)
         action = choices.example(self.rng)
         for _ in range(20):
@@ -100,7 +117,10 @@ class LocalTable:
 
     def _bid_at_times(self, seats: list[Seat]) -> None:
         for seat in seats if self.others_bid else ():
-            action = self.game.choices(self.state, seat).example(self.rng) if self.rng.random() < 0.05 else Ready()
+            if self.level is not None:
+                action = self.choose(seat)
+            else:
+                action = self.game.choices(self.state, seat).example(self.rng) if self.rng.random() < 0.05 else Ready()
             if isinstance(action, Bid):
                 self._apply(seat, action)
 

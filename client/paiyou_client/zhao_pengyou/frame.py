@@ -73,7 +73,7 @@ def _body(scene: Scene, shape: Regions) -> tuple[Line, ...]:
     """Seats at the left, what happened at the right, with rules above and below."""
     left = list(seat_lines(scene, shape.seats))
     left += extra_lines(scene, shape.seats, shape.body - len(left))
-    log = log_lines(scene, shape.log - 1, shape.body)
+    log = log_lines(scene, shape.log - 2, shape.body)
     rows = zip(block(left, shape.seats, shape.body), block(log, shape.log - 1, shape.body), strict=True)
     wall = Piece(glyphs.WALL, "rule")
     middle = tuple(line(one, wall, " ", other) for one, other in rows)

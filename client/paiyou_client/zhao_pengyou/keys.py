@@ -51,6 +51,8 @@ def press_card(scene: Scene, ui: Ui, index: int) -> Outcome:
 def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
     """What is left of a choice when the table has changed: picked cards that we still hold, nothing of an old phase."""
     ui = replace(ui, picking=kept(ui.picking, groups_of(scene, ui)))
+    if before is None or len(before.hand) != len(scene.hand):
+        ui = replace(ui, refusal=None)
     if before is None or not _is_same_decision(before, scene):
         ui = replace(ui, refusal=None, bid_count=None, cut=0)
         ui = replace(ui, picking=_on_playable(scene, ui))

@@ -8,8 +8,8 @@ from enum import StrEnum
 from rich.cells import cell_len
 
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, inked, line, right
-from paiyou_client.zhao_pengyou.faces import faces_line, faces_within
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, inked, line, right, width
+from paiyou_client.zhao_pengyou.faces import faces_within
 from paiyou_client.zhao_pengyou.results import change_text
 from paiyou_client.zhao_pengyou.scene import Scene, level_text
 from paiyou_engine.zhao_pengyou.view import Phase, TrickView
@@ -165,7 +165,7 @@ def _table_title(scene: Scene) -> str:
 def _table(scene: Scene, seat: int, cells: int) -> Line:
     match scene.public.phase:
         case Phase.STARTER | Phase.SHUFFLE | Phase.DRAW | Phase.WINDOW:
-            return _bidding(scene, seat)
+            return _bidding(scene, seat, cells)
         case Phase.EXCHANGE | Phase.CALLS:
             return _making(scene, seat)
         case Phase.PLAY:
@@ -174,18 +174,19 @@ def _table(scene: Scene, seat: int, cells: int) -> Line:
             return _after(scene, seat)
 
 
-def _bidding(scene: Scene, seat: int) -> Line:
+def _bidding(scene: Scene, seat: int, cells: int) -> Line:
     public = scene.public
     shown = [bid for bid in public.bids if bid.seat == seat]
-    if shown and public.bids[-1].seat == seat:
-        return line("  ", faces_line(shown[-1].cards), Piece(f"  {glyphs.WINNING} stands", "maker"))
+    if shown:
+        stands = public.bids[-1] is shown[-1]
+        word = "" if stands else "may match" if shown[-1].open else "taken back"
+        cards = faces_within(shown[-1].cards, cells - 2)
+        bid = line(Piece(f" {glyphs.WINNING if stands else ' '}", "title"), cards if stands else inked(cards, "dim"))
+        return line(bid, Piece(f"  {word}" if width(bid) + len(word) + 2 <= cells else "", "dim"))
     if seat in public.passed:
         return line(Piece("  passed", "dim"))
-    if shown:
-        end = "may match" if shown[-1].open else "taken back"
-        return line("  ", inked(faces_line(shown[-1].cards), "dim"), Piece(f"  {end}", "dim"))
     if not public.active[seat]:
-        return line(Piece("  passive, may not bid", "dim"))
+        return line(Piece("  may not bid", "dim"))
     return line(Piece("  ready", "dim")) if seat in public.hurried else BLANK
 
 

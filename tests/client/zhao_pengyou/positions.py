@@ -94,7 +94,7 @@ def picked(cards: str, ui: Ui | None = None) -> Ui:
 
 def keys(at: Scene, ui: Ui, *names: str) -> Outcome:
     """What these keys come to, one after the other; the last one's effect."""
-    outcome = Outcome(moved_on(None, at, ui))
+    outcome = Outcome(moved_on(at, at, ui))
     for name in names:
         outcome = press(at, outcome.ui, name)
     return outcome
