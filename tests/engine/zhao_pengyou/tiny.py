@@ -93,6 +93,7 @@ class _Table:
         start, seen = knowledge.start, knowledge.seen
         self.draws: list[list[Card]] = [[] for _ in range(start.seats)]
         self.drawn = [0] * start.seats
+        self.orders: dict[tuple[int, Cards], set[Cards]] = {}
         self.bids: list[tuple[int, int, Cards]] = []
         self.shown: list[Counter[Card]] = [Counter() for _ in range(start.seats)]
         played: list[Counter[Card]] = [Counter() for _ in range(start.seats)]
@@ -183,7 +184,9 @@ class _Table:
             own = tuple(self.draws[seat])
             kitties = set(permutations(self.kitty)) if seat == self.maker else {()}
             return {own + kitty for kitty in kitties}
-        return {order for order in set(permutations(cards)) if self._may_bid(seat, order)}
+        if (seat, cards) not in self.orders:
+            self.orders[seat, cards] = {order for order in set(permutations(cards)) if self._may_bid(seat, order)}
+        return self.orders[seat, cards]
 
     def _may_bid(self, seat: int, order: Cards) -> bool:
         return all(order[:drawn].count(cards[0]) >= len(cards) for bidder, drawn, cards in self.bids if bidder == seat)
@@ -220,7 +223,7 @@ def _selections(copies: list[tuple[Card, int]], size: int) -> Iterator[Cards]:
     """Every multiset of so many cards."""
     if size == 0:
         yield ()
-    if size <= 0 or not copies:
+    if size <= 0 or sum(most for _, most in copies) < size:
         return
     (face, most), rest = copies[0], copies[1:]
     for number in range(min(most, size), -1, -1):
