@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,7 +20,7 @@ from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.failures import failed_words
-from paiyou_client.zhao_pengyou.frame import frame
+from paiyou_client.zhao_pengyou.frame import frame, within_page
 from paiyou_client.zhao_pengyou.keys import moved_on, press, press_card
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.scenes import scene_of
@@ -31,6 +31,9 @@ from paiyou_protocol.messages import Failed
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
+
+_NAMES: Final = {"Enter": "enter", "Tab": "tab"}
+"""Keys whose hints are written otherwise than Textual names them."""
 
 
 class TableScreen(Screen[None]):
@@ -101,7 +104,7 @@ class TableScreen(Screen[None]):
         elif event.press == "F2":
             self.paiyou.action_plain()
         else:
-            self._follow(press(self.scene, self.ui, event.press.lower() if event.press == "Enter" else event.press))
+            self._follow(press(self.scene, self.ui, _NAMES.get(event.press, event.press)))
 
     def refresh_table(self) -> None:
         """Show what is true now."""
@@ -122,6 +125,7 @@ class TableScreen(Screen[None]):
     def _draw(self) -> None:
         cells, rows = self.size.width, self.size.height
         if self.scene is not None and cells and rows:
+            self.ui = within_page(self.scene, self.ui, cells, rows)
             self._canvas.show(frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
 
     def _count_seconds(self) -> None:

@@ -48,11 +48,6 @@ def faces_line(faces: Iterable[Card]) -> Line:
     return joined(((face_piece(face),) for face in faces), " ")
 
 
-def faces_text(faces: Iterable[Card]) -> str:
-    """The same as plain text, for sentences."""
-    return " ".join(face_text(face) for face in faces)
-
-
 def faces_within(faces: Sequence[Card], cells: int) -> Line:
     """Cards in so few cells: with spaces, else copies counted, else the first few and how many there are."""
     for form in (faces_line(faces), _counted(faces)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import (
@@ -46,6 +47,7 @@ ALWAYS = (
 """The keys that work in every phase."""
 
 _BETWEEN = "   "
+_TOP = 2
 
 
 def frame(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
@@ -55,18 +57,28 @@ def frame(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     shape = regions(scene, groups_of(scene, ui), look, cells, rows)
     top = (top_line(scene, cells), second_line(scene, cells))
     bottom = (*_text(scene, ui, stage, shape), *_keys(scene, ui, stage, shape))
-    if ui.sheet in _TALL_SHEETS:
-        middle = _sheet(scene, ui, cells, rows - len(top) - len(bottom))
-    elif ui.sheet is not None:
-        middle = (*_sheet(scene, ui, cells, shape.body + 1 + shape.has_rule), *_lower(scene, ui, look, shape))
-    else:
-        middle = (*_body(scene, shape), *_lower(scene, ui, look, shape))
+    middle = _body(scene, shape) if ui.sheet is None else _sheet(scene, ui, cells, _page_rows(ui, shape, rows))
+    if ui.sheet not in _TALL_SHEETS:
+        middle = (*middle, *_lower(scene, ui, look, shape))
     return block((*top, *middle, *bottom), cells, rows)
 
 
-def sheet_rows(scene: Scene, ui: Ui, cells: int) -> int:
-    """How long the open page is, for scrolling."""
-    return len(sheet_lines(scene, ui, cells))
+def within_page(scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
+    """The same with the page scrolled no further than to its end."""
+    if ui.sheet is None or not ui.scroll:
+        return ui
+    look = stage_of(scene).look(scene, ui)
+    shape = regions(scene, groups_of(scene, ui), look, cells, rows)
+    return replace(ui, scroll=_first_row(ui, len(sheet_lines(scene, ui, cells)), _page_rows(ui, shape, rows)))
+
+
+def _page_rows(ui: Ui, shape: Regions, rows: int) -> int:
+    """The rows of a page with its title: a tall one covers the hand too."""
+    return rows - _TOP - shape.text - shape.keys if ui.sheet in _TALL_SHEETS else shape.body + 1 + shape.has_rule
+
+
+def _first_row(ui: Ui, length: int, rows: int) -> int:
+    return max(0, min(ui.scroll, length - rows + 1))
 
 
 def _body(scene: Scene, shape: Regions) -> tuple[Line, ...]:
@@ -122,7 +134,7 @@ def _hand(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]:
 def _sheet(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     assert ui.sheet is not None  # only called with one open
     lines = sheet_lines(scene, ui, cells)
-    start = max(0, min(ui.scroll, len(lines) - rows + 1))
+    start = _first_row(ui, len(lines), rows)
     more = f" {glyphs.UP_DOWN} {start + 1} to {min(len(lines), start + rows - 1)} of {len(lines)} "
     end = Piece(more if len(lines) >= rows else "", "dim")
     title = line(

@@ -18,7 +18,7 @@ from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, 
 from paiyou_engine.zhao_pengyou.actions import Bid, Pass, Ready
 from paiyou_engine.zhao_pengyou.view import Phase
 
-_COUNT_KEYS = "12345678"
+_COUNT_KEYS = tuple("12345678")
 _JOKER_KEYS = {"r": RED_JOKER, "b": BLACK_JOKER}
 
 
