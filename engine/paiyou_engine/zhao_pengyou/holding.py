@@ -29,7 +29,9 @@ class Holding(msgspec.Struct, frozen=True):
 def hold(cards: Iterable[Card], order: Ordering) -> Holding:
     """The holding that cards of one suit make."""
     counts = Counter(cards)
-    faces = sorted((face for face, count in counts.items() if count > 1), key=lambda face: (lone_step(face, order), face))
+    faces = sorted(
+        (face for face, count in counts.items() if count > 1), key=lambda face: (lone_step(face, order), face)
+    )
     return Holding(tuple(faces), tuple((lone_step(face, order), counts[face]) for face in faces))
 
 
