@@ -16,7 +16,7 @@ from paiyou_engine.zioncheck.laying_off import check_may_add
 from paiyou_engine.zioncheck.sight import Sight, sight
 from paiyou_engine.zioncheck.state import Phase, State
 from paiyou_engine.zioncheck.table_choices import AddChoices, LayChoices, swaps
-from paiyou_engine.zioncheck.waiting import may_swap
+from paiyou_engine.zioncheck.waiting import swappers
 
 
 class ZioncheckChoices(msgspec.Struct, frozen=True):
@@ -127,4 +127,5 @@ def _may_add(seen: Sight) -> bool:
 
 def _swaps(seen: Sight) -> tuple[Swap, ...]:
     assert seen.turn is not None
-    return swaps(seen.hand, seen.melds) if may_swap(seen.seat, seen.turn, seen.melds, seen.options) else ()
+    may_swap = swappers(seen.turn, (seen.seat,), seen.melds, seen.options)
+    return swaps(seen.hand, seen.melds) if may_swap else ()

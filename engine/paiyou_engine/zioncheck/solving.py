@@ -71,6 +71,12 @@ def solve(problem: Problem) -> Solution:
     return Search(problem).run()
 
 
+@lru_cache(maxsize=1024)
+def can_be_laid(problem: Problem) -> bool:
+    """Whether nothing is lacking."""
+    return Search(problem).finds_one()
+
+
 class Search:
     """One search; `best` is what it has found so far."""
 
@@ -84,7 +90,7 @@ class Search:
         self._held = sum(counts) + problem.jokers
         self._of_rank = sorted(((sum(counts[rank - 2 : 52 : 13]), rank) for rank in RANKS), reverse=True)
         self._careful = problem.jokers > 2 or problem.least > 1
-        self._windows = sorted(map(self._alone, windows(contract.runs, problem.least)), key=_lacking)
+        self._windows = self._alone() if contract.runs else []
 
     def run(self) -> Solution:
         """The best arrangement."""
@@ -92,10 +98,21 @@ class Search:
         assert self.best is not None
         return self.best
 
-    def _alone(self, window: Window) -> tuple[int, Window]:
-        """A window, and what it lacks where nothing else is laid."""
-        held = (window.mask & self._have[0]).bit_count() + (window.twice & self._have[1] != 0)
-        return window.length - held, window
+    def finds_one(self) -> bool:
+        """Whether any arrangement lacks nothing: quicker than `run`."""
+        self._limit = self.problem.jokers + 1 if self.problem.floor == 0 else 0
+        self._choose((), 0, 0, (0,) * len(self._have))
+        return self.best is not None
+
+    def _alone(self) -> list[tuple[int, Window]]:
+        """Each window with what it lacks where nothing else is laid, the least first."""
+        once, twice = self._have[:2]
+        found = [
+            (window.length - (window.mask & once).bit_count() - (window.twice & twice != 0), window)
+            for window in windows(self.problem.contract.runs, self.problem.least)
+        ]
+        found.sort(key=_lacking)
+        return found
 
     def _choose(self, chosen: tuple[Window, ...], first: int, lacking: int, used: tuple[int, ...]) -> None:
         """Add every window from ``first`` on to those chosen, which lack ``lacking``; ``used[k]`` are the faces of which

@@ -14,7 +14,7 @@ from paiyou_engine.zioncheck.actions import Add, Lay, Swap
 from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.faces import face_of, is_joker, rank
 from paiyou_engine.zioncheck.growing import open_ends
-from paiyou_engine.zioncheck.lay_downs import LayDown, lay_downs, missing
+from paiyou_engine.zioncheck.lay_downs import LayDown, can_lay, lay_downs
 from paiyou_engine.zioncheck.laying import read_lay_down
 from paiyou_engine.zioncheck.laying_off import add_to_table
 from paiyou_engine.zioncheck.melds import RunMeld, SetMeld, TableMeld
@@ -34,7 +34,7 @@ class LayChoices(msgspec.Struct, frozen=True):
 
     def is_possible(self) -> bool:
         """Whether there is any way."""
-        return missing(map(face_of, self.hand), self.contract, self.options) == 0
+        return can_lay(map(face_of, self.hand), self.contract, self.options)
 
     def contains(self, action: Lay) -> bool:
         """Whether these melds would be accepted."""

@@ -90,15 +90,17 @@ def phase_of(phase: PhaseState) -> Phase:
             assert_never(phase)
 
 
-def may_swap(seat: Seat, turn: Seat, melds: tuple[TableMeld, ...], options: ZioncheckOptions) -> bool:
-    """Whether there is a joker on the table that this seat might take for the card it stands for."""
-    if options.joker_swap is JokerSwap.OWN_TURN and seat != turn:
-        return False
-    return any(isinstance(one.meld, RunMeld) and one.meld.jokers() for one in melds)
+def swappers(
+    turn: Seat, seats: tuple[Seat, ...], melds: tuple[TableMeld, ...], options: ZioncheckOptions
+) -> tuple[Seat, ...]:
+    """Which of the seats might take a joker from the table for the card it stands for, whatever they hold."""
+    if not any(isinstance(one.meld, RunMeld) and one.meld.jokers() for one in melds):
+        return ()
+    return seats if options.joker_swap is JokerSwap.ANYONE else tuple([seat for seat in seats if seat == turn])
 
 
 def _swappers(start: DealStart, deal: Deal) -> tuple[Seat, ...]:
-    return tuple([seat for seat in _everyone(start) if may_swap(seat, deal.turn, deal.melds, start.options)])
+    return swappers(deal.turn, _everyone(start), deal.melds, start.options)
 
 
 def _everyone(start: DealStart) -> tuple[Seat, ...]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from paiyou_engine.shuffle import permutation
 from paiyou_engine.zioncheck.contracts import Contract
-from paiyou_engine.zioncheck.lay_downs import lay_down, lay_downs, missing
+from paiyou_engine.zioncheck.lay_downs import can_lay, lay_down, lay_downs, missing
 from paiyou_engine.zioncheck.laying import read_lay_down
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_engine.zioncheck.proposals import proposal_of
@@ -50,6 +50,7 @@ def test_a_hand_that_lacks_nothing_can_lay_down_and_no_other(
     shuffled = tuple(held[index] for index in order)
     found = missing(faces(hand), asked, rules)
     assert found == missing(faces(hand[index] for index in order), asked, rules)
+    assert can_lay(faces(hand), asked, rules) == (found == 0)
 
     ways = lay_downs(shuffled, asked, rules, 5)
     one = lay_down(shuffled, asked, rules)
