@@ -1,0 +1,133 @@
+"""What holds at every moment of every deal, whatever the rules of the table."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.choosing import choices
+from paiyou_engine.zhao_pengyou.scoring import bands
+from paiyou_engine.zhao_pengyou.seeing import hands_in, public_view
+from paiyou_engine.zhao_pengyou.state import AtPlay, Calling, Closing, Drawing, Over, Scored, State
+from paiyou_engine.zhao_pengyou.table import layout
+from paiyou_engine.zhao_pengyou.tricks import points_of
+from paiyou_engine.zhao_pengyou.waiting import waiting
+from tests.engine.histories import History, random_history
+from tests.engine.zhao_pengyou.deals import GAME, RULES, SIZES, last_shuffle
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> History:
+    """A random deal from its shuffle to its score sheet."""
+    options = GAME.read_options(draw(st.sampled_from(RULES)))
+    first = GAME.start(options, draw(st.sampled_from(SIZES)))
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    return last_shuffle(random_history(GAME, first, rng, stop=lambda state: GAME.summary(state).phase == "scores"))
+
+
+def states_of(history: History) -> list[State]:
+    return [moment.state for moment in history.moments if isinstance(moment.state, State)]
+
+
+def on_table(state: State) -> list[Card]:
+    """Cards played and not taken back."""
+    public = public_view(state)
+    return [card for trick in (*public.tricks, public.trick) for play in trick.plays for card in play.cards]
+
+
+def elsewhere(state: State) -> list[Card]:
+    """Cards in nobody's hand and not played."""
+    match state.phase:
+        case Drawing(pack, drawn):
+            return list(pack[drawn:])
+        case Closing(kitty=kitty):
+            return list(kitty)
+        case Calling(buried=buried):
+            return list(buried)
+        case AtPlay(play) | Scored(play) | Over(play):
+            return list(play.buried)
+        case _:
+            return []
+
+
+@settings(max_examples=25)
+@given(deals())
+def test_no_card_is_lost_or_made(history: History) -> None:
+    for state in states_of(history)[1:]:
+        held = [card for hand in hands_in(state) for card in hand]
+        assert Counter(held + on_table(state) + elsewhere(state)) == Counter(state.start.pack)
+
+
+@settings(max_examples=25)
+@given(deals())
+def test_points_add_up_to_a_hundred_a_pack(history: History) -> None:
+    for state in states_of(history)[1::5]:
+        public = public_view(state)
+        held = [card for hand in hands_in(state) for card in hand]
+        here = sum(public.captured) + public.trick.points + points_of(held) + points_of(elsewhere(state))
+        assert here == layout(state.start.seats, state.start.options).points
+
+
+@settings(max_examples=25)
+@given(deals(), st.integers(0, 1000))
+def test_whoever_is_in_turn_has_a_legal_play(history: History, seed: int) -> None:
+    for state in states_of(history):
+        if isinstance(state.phase, AtPlay):
+            (turn,) = waiting(state).seats
+            found = choices(state, turn)
+            assert found.count() > 0
+            assert found.contains(found.example(random.Random(seed)))
+            assert state.phase.play.hands[turn]
+
+
+@settings(max_examples=25)
+@given(deals())
+def test_hands_are_equal_at_every_trick_and_the_draw_is_fair(history: History) -> None:
+    for state in states_of(history):
+        counts = public_view(state).counts
+        match state.phase:
+            case Drawing():
+                assert max(counts) - min(counts) <= 1
+            case Closing() | Calling():
+                assert set(counts) == {state.start.hand}
+            case AtPlay(play) if not play.plays:
+                assert len(set(counts)) == 1
+            case _:
+                pass
+
+
+@settings(max_examples=25)
+@given(deals())
+def test_the_score_sheet_follows_from_what_lay_on_the_table(history: History) -> None:
+    state = history.last
+    assert isinstance(state, State)
+    assert isinstance(state.phase, Scored | Over)
+    result = state.phase.result
+    captured = sum(points for seat, points in enumerate(result.captured) if seat not in result.maker_side)
+    penalties = sum(cost if seat in result.maker_side else -cost for seat, cost in enumerate(result.penalties))
+    assert result.opposition == captured + penalties + result.kitty_points
+    assert result.kitty_points % 2 == 0
+    assert result.maker in result.maker_side
+    assert len(result.maker_side) <= layout(state.start.seats, state.start.options).maker_team
+    scores = [
+        band.score
+        for band in bands(
+            len(result.maker_side), layout(state.start.seats, state.start.options), state.start.options.scoring
+        )
+    ]
+    assert (result.side, result.points) in [(score.side, score.points) for score in scores]
+    assert all(new >= old.level for new, old in zip(result.levels, state.start.ladder, strict=True))
+
+
+@settings(max_examples=10)
+@given(deals())
+def test_nobody_but_the_maker_ever_holds_more_than_was_drawn(history: History) -> None:
+    for state in states_of(history):
+        public = public_view(state)
+        for seat, count in enumerate(public.counts):
+            assert count <= state.start.hand + (state.start.kitty if Seat(seat) == public.maker else 0)
