@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from paiyou_engine.judge import answer, mismatches
+from tests.engine.zhao_pengyou.case_files import Case, all_cases
 
-CASES = Path(__file__).parents[2] / "cases" / "zhao-pengyou.jsonl"
-cases = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines() if line]
+cases = all_cases()
 
 
-@pytest.mark.parametrize("case", cases, ids=[case["id"] for case in cases])
-def test_case(case: dict[str, object]) -> None:
+@pytest.mark.parametrize("case", cases, ids=[str(case["id"]) for case in cases])
+def test_case(case: Case) -> None:
     found = answer(case)
     assert mismatches(found, case["expect"]) == [], found
 
@@ -22,3 +19,7 @@ def test_case(case: dict[str, object]) -> None:
 def test_every_case_has_its_own_id() -> None:
     ids = [case["id"] for case in cases]
     assert len(set(ids)) == len(ids)
+
+
+def test_every_case_expects_something() -> None:
+    assert [case["id"] for case in cases if not case["expect"]] == []
