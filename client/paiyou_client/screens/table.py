@@ -10,6 +10,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -17,6 +18,7 @@ from textual.timer import Timer
 
 from paiyou_client.model import Status
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
+from paiyou_client.table_parts.effects import Refusal, Send, Wish
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.failures import failed_words
@@ -24,9 +26,8 @@ from paiyou_client.zhao_pengyou.frame import frame, within_page
 from paiyou_client.zhao_pengyou.keys import moved_on, press, press_card
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.scenes import scene_of
-from paiyou_client.zhao_pengyou.ui import Outcome, Refusal, Send, Ui, Wish
+from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.refusal import Facts
-from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_protocol.messages import Failed
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class TableScreen(Screen[None]):
                 pass
         self._draw()
 
-    async def _act(self, action: Action) -> None:
+    async def _act(self, action: msgspec.Struct) -> None:
         """Ask the server; what it refuses is put into words, and nothing that was chosen is lost."""
         answer = await self.paiyou.act(self.table, action)
         if not isinstance(answer, Failed):

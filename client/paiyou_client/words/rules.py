@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.widgets.lines import BLANK, Line, line
-from paiyou_client.zhao_pengyou.faces import count_word, faces_line, set_word
+from paiyou_client.zhao_pengyou.faces import count_word, set_word
 from paiyou_engine.refusal import Facts
 
 _Sentence: TypeAlias = Callable[[Facts], Line]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, fit_text, line
-from paiyou_client.zhao_pengyou.faces import faces_within
 from paiyou_client.zhao_pengyou.results import deal_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.sheets import trick_summary

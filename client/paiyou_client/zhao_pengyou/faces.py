@@ -1,73 +1,12 @@
-"""Cards as a screen writes them: rank and suit sign, in the suit's ink."""
+"""Trumps, sets and copies as a screen says them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-
+from paiyou_client.table_parts.faces import rank_text
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.ink import SUIT_INKS
-from paiyou_client.widgets.lines import Line, Piece, joined, line, width
-from paiyou_engine.cards import BLACK_JOKER, Card, Rank, Suit, is_joker, rank_of, suit_of
+from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Trump
-
-_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-
-
-def rank_text(rank: Rank | int) -> str:
-    """``10``, ``K``: as it stands on the card."""
-    return _RANKS[rank - 2]
-
-
-def face_text(face: Card) -> str:
-    """Rank and suit, or ``RJ`` and ``BJ``: two or three cells."""
-    if is_joker(face):
-        return "BJ" if face == BLACK_JOKER else "RJ"
-    return rank_text(rank_of(face)) + glyphs.SUITS[suit_of(face)]
-
-
-def face_ink(face: Card) -> str:
-    """The ink of the card's suit."""
-    if is_joker(face):
-        return "black-joker" if face == BLACK_JOKER else "red-joker"
-    return SUIT_INKS[suit_of(face)]
-
-
-def face_piece(face: Card) -> Piece:
-    """One card."""
-    return Piece(face_text(face), face_ink(face))
-
-
-def suit_piece(suit: Suit | int) -> Piece:
-    """A suit's sign."""
-    return Piece(glyphs.SUITS[suit], SUIT_INKS[suit])
-
-
-def faces_line(faces: Iterable[Card]) -> Line:
-    """Cards with a space between them."""
-    return joined(((face_piece(face),) for face in faces), " ")
-
-
-def faces_within(faces: Sequence[Card], cells: int) -> Line:
-    """Cards in so few cells: with spaces, else copies counted, else the first few and how many there are."""
-    for form in (faces_line(faces), _counted(faces)):
-        if width(form) <= cells:
-            return form
-    end = f" {glyphs.MORE}{len(faces)} cards"
-    for shown in range(len(faces) - 1, 0, -1):
-        form = line(_counted(faces[:shown]), end)
-        if width(form) <= cells:
-            return form
-    return line(f"{len(faces)} cards")
-
-
-def _counted(faces: Sequence[Card]) -> Line:
-    counts = Counter(faces)
-    parts = [
-        (face_piece(face), Piece(f"{glyphs.TIMES}{count}" if count > 1 else "", "soft"))
-        for face, count in counts.items()
-    ]
-    return joined(parts, " ")
 
 
 def trump_line(trump: Trump) -> Line:

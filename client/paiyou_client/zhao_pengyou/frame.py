@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.table_parts.effects import Hint
+from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import (
     BLANK,
@@ -19,7 +21,6 @@ from paiyou_client.widgets.lines import (
     wrapped,
 )
 from paiyou_client.zhao_pengyou.extras import extra_lines
-from paiyou_client.zhao_pengyou.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
 from paiyou_client.zhao_pengyou.header import second_line, top_line
 from paiyou_client.zhao_pengyou.layout import Regions, regions
 from paiyou_client.zhao_pengyou.logline import log_lines
@@ -30,7 +31,7 @@ from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.seats import seat_lines, title_line
 from paiyou_client.zhao_pengyou.sheets import TITLES, sheet_lines
 from paiyou_client.zhao_pengyou.status import points_line, trick_line
-from paiyou_client.zhao_pengyou.ui import Hint, Sheet, Ui
+from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.zhao_pengyou.view import Phase
 
 _TALL_SHEETS = frozenset((Sheet.HELP, Sheet.RULES, Sheet.TRICKS, Sheet.SCORES))
@@ -126,7 +127,7 @@ def _hand(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]:
     groups = groups_of(scene, ui)
     if shape.edged is not None and groups:
         return block(edged_lines(groups, look, shape.cells, shape.edged), shape.cells, shape.hand)
-    lines = row_lines(groups, scene.order, look, shape.cells)
+    lines = row_lines(groups, look, shape.cells)
     above = (BLANK,) * ((shape.hand - len(lines)) // 2)
     return block((*above, *lines), shape.cells, shape.hand)
 

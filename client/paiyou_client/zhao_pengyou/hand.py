@@ -1,13 +1,13 @@
-"""A hand in order: groups by effective suit, and which copy of a card is which."""
+"""A hand in order: groups by effective suit."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
+from paiyou_client.table_parts.hand import Group, Held
 from paiyou_engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Ordering
 
@@ -23,21 +23,6 @@ class SortOrder(StrEnum):
     SETS = "sets first"
 
 
-class Held(NamedTuple):
-    """One card of a hand: its face, and which copy of it (from 0)."""
-
-    card: Card
-    copy: int
-
-
-@dataclass(frozen=True)
-class Group:
-    """The cards of one effective suit, as they lie from left to right."""
-
-    suit: int
-    cards: tuple[Held, ...]
-
-
 def arrange(hand: Iterable[Card], order: Ordering, sort: SortOrder = SortOrder.HIGH) -> tuple[Group, ...]:
     """A hand in groups: trumps at the left (at the right with low cards first), empty suits left out."""
     counts = Counter(hand)
@@ -45,22 +30,6 @@ def arrange(hand: Iterable[Card], order: Ordering, sort: SortOrder = SortOrder.H
     groups = [Group(suit, _laid(counts, order, suit, sort)) for suit in suits]
     full = [group for group in groups if group.cards]
     return tuple(reversed(full)) if sort is SortOrder.LOW else tuple(full)
-
-
-def laid_out(groups: Iterable[Group]) -> tuple[Held, ...]:
-    """All cards from left to right."""
-    return tuple(held for group in groups for held in group.cards)
-
-
-def held_copies(cards: Iterable[Card]) -> frozenset[Held]:
-    """Cards as copies of a hand, the first copies of each."""
-    return frozenset(Held(face, copy) for face, count in Counter(cards).items() for copy in range(count))
-
-
-def cards_of(held: Iterable[Held], groups: Iterable[Group]) -> tuple[Card, ...]:
-    """The faces of held cards in the order in which they lie."""
-    wanted = frozenset(held)
-    return tuple(one.card for one in laid_out(groups) if one in wanted)
 
 
 def _laid(counts: Counter[Card], order: Ordering, suit: int, sort: SortOrder) -> tuple[Held, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, spread, width
-from paiyou_client.zhao_pengyou.faces import face_piece, nth_text, trump_line
+from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.view import CallState, Phase
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.table_parts.effects import Wish
+from paiyou_client.table_parts.hand_lines import Mark
+from paiyou_client.table_parts.picking import Picking, clicked, kept
 from paiyou_client.zhao_pengyou.hand import SortOrder
-from paiyou_client.zhao_pengyou.hand_lines import Mark
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of
 from paiyou_client.zhao_pengyou.phases.stages import stage_of
-from paiyou_client.zhao_pengyou.picking import Picking, clicked, kept
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Sheet, Ui, Wish
+from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Sheet, Ui
 from paiyou_engine.zhao_pengyou.view import Phase
 
 _CLOSING: Final = frozenset(("q", "enter", "escape"))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from paiyou_client.zhao_pengyou.hand import Group
-from paiyou_client.zhao_pengyou.hand_lines import LARGE, ROW_ROWS, SMALL, Edged, Look, edged_width, rows_needed
+from paiyou_client.table_parts.hand import Group
+from paiyou_client.table_parts.hand_lines import LARGE, ROW_ROWS, SMALL, Edged, Look, edged_width, rows_needed
 from paiyou_client.zhao_pengyou.scene import Scene
 
 NARROWEST: Final = 80
@@ -64,4 +64,4 @@ def _hand_rows(scene: Scene, groups: Sequence[Group], look: Look, cells: int, ro
         return LARGE.rows
     if spare >= SMALL.rows:
         return SMALL.rows
-    return ROW_ROWS * rows_needed(groups, scene.order, look, cells)
+    return ROW_ROWS * rows_needed(groups, look, cells)

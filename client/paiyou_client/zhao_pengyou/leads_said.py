@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.widgets.lines import Line, Piece, joined, line
-from paiyou_client.zhao_pengyou.faces import count_word, faces_line, set_word, suit_word
+from paiyou_client.zhao_pengyou.faces import count_word, set_word, suit_word
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.cards import Card
 from paiyou_engine.refusal import IllegalAction

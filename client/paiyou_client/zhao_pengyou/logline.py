@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from paiyou_client.table_parts.faces import face_piece, faces_line, suit_piece
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, wrapped
-from paiyou_client.zhao_pengyou.faces import (
-    count_word,
-    face_piece,
-    faces_line,
-    nth_text,
-    suit_piece,
-    trump_line,
-)
+from paiyou_client.zhao_pengyou.faces import count_word, nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import Happening, Scene
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.events import (

@@ -1,31 +1,21 @@
-"""Choosing cards from a hand by keys: a cursor, cards picked up, and cards typed (``sk`` is the king of spades)."""
+"""Choosing cards by keys: a cursor, and cards typed (``sk`` is the king of spades)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from paiyou_client.zhao_pengyou.hand import Group, Held, laid_out
-from paiyou_client.zhao_pengyou.hand_lines import Mark
+from paiyou_client.table_parts.hand import Group, laid_out
+from paiyou_client.table_parts.hand_lines import Mark
+from paiyou_client.table_parts.picking import Picking, added, press_cursor
 from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, is_joker, rank_of, suit_of
 
 SUIT_KEYS: Final = "shdc"
 _RANK_KEYS: Final = {**{str(rank): rank for rank in range(2, 10)}, "0": 10, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
 _JOKER_KEYS: Final = {"r": RED_JOKER, "b": BLACK_JOKER}
-_MOVES: Final = {"left": -1, "right": 1}
 TYPED: Final = frozenset((*SUIT_KEYS, *_RANK_KEYS, *_JOKER_KEYS, "1"))
 """The keys that name cards; the 1 of a typed 10 does nothing."""
-
-
-@dataclass(frozen=True)
-class Picking:
-    """The cursor's place in the hand, the cards picked up, the suit that was typed, and the face typed last."""
-
-    cursor: int = 0
-    picked: frozenset[Held] = frozenset()
-    suit: int | None = None
-    last: Card | None = None
 
 
 def press_picking(
@@ -40,48 +30,7 @@ def press_picking(
         return None
     if key in TYPED:
         return _typed(picking, key, groups, marks, most)
-    calm = replace(picking, suit=None, last=None, cursor=min(picking.cursor, len(hand) - 1))
-    at_cursor = hand[calm.cursor]
-    match key:
-        case "left" | "right":
-            return replace(calm, cursor=(calm.cursor + _MOVES[key]) % len(hand))
-        case "home" | "end":
-            return replace(calm, cursor=0 if key == "home" else len(hand) - 1)
-        case "space":
-            return _dropped(calm, at_cursor) if at_cursor in calm.picked else _added(calm, at_cursor, most)
-        case "up":
-            return _added(calm, at_cursor, most)
-        case "down":
-            return _dropped(calm, at_cursor)
-        case "u" | "backspace":
-            return replace(calm, picked=frozenset())
-        case _:
-            return None
-
-
-def clicked(picking: Picking, index: int, groups: Sequence[Group], most: int | None = None) -> Picking:
-    """The choice after a click on the card at a place."""
-    at = replace(picking, cursor=index)
-    return press_picking(at, "space", groups, most=most) or picking
-
-
-def kept(picking: Picking, groups: Sequence[Group]) -> Picking:
-    """The choice in a hand that has changed: picked cards that are gone are forgotten."""
-    hand = laid_out(groups)
-    picked = picking.picked & frozenset(hand)
-    cursor = max(0, min(picking.cursor, len(hand) - 1))
-    if picked == picking.picked and cursor == picking.cursor:
-        return picking
-    return replace(picking, picked=picked, cursor=cursor)
-
-
-def _added(picking: Picking, held: Held, most: int | None) -> Picking:
-    old = frozenset[Held]() if most == 1 else picking.picked
-    return replace(picking, picked=old | {held})
-
-
-def _dropped(picking: Picking, held: Held) -> Picking:
-    return replace(picking, picked=picking.picked - {held})
+    return press_cursor(picking, key, hand, most)
 
 
 def _typed(
@@ -108,7 +57,7 @@ def _typed(
         return hand[place].card != picking.last, is_illegal, _group_of(groups, place) != here, place
 
     place = min(found, key=preference)
-    return replace(_added(picking, hand[place], most), cursor=place, last=hand[place].card)
+    return replace(added(picking, hand[place], most), cursor=place, last=hand[place].card)
 
 
 def _is_typed(face: Card, key: str, suit: int | None) -> bool:

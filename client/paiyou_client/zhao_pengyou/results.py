@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from paiyou_client.table_parts.faces import faces_line, rank_text
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, width
-from paiyou_client.zhao_pengyou.faces import faces_line, rank_text, trump_line
+from paiyou_client.zhao_pengyou.faces import trump_line
 from paiyou_client.zhao_pengyou.logline import names, result_words
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.events import DealResult, Side

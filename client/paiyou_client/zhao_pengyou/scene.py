@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from paiyou_client.zhao_pengyou.faces import rank_text
+from paiyou_client.table_parts.faces import rank_text
 from paiyou_engine.cards import Card, Rank
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions

@@ -7,9 +7,9 @@ from enum import StrEnum
 
 from rich.cells import cell_len
 
+from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, inked, line, right, width
-from paiyou_client.zhao_pengyou.faces import faces_within
 from paiyou_client.zhao_pengyou.results import change_text
 from paiyou_client.zhao_pengyou.scene import Scene, level_text
 from paiyou_engine.zhao_pengyou.view import Phase, TrickView

@@ -9,9 +9,9 @@ from typing import get_type_hints
 
 from msgspec import Meta
 
+from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, line, width, wrapped
-from paiyou_client.zhao_pengyou.faces import faces_line
 from paiyou_client.zhao_pengyou.results import history_lines
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.seats import SIDE_WORDS

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
+from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width
-from paiyou_client.zhao_pengyou.faces import faces_within
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.events import Side as Winner
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions

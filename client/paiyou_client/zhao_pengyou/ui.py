@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from paiyou_client.table_parts import effects
+from paiyou_client.table_parts.effects import Refusal
+from paiyou_client.table_parts.picking import Picking
 from paiyou_client.zhao_pengyou.hand import SortOrder
-from paiyou_client.zhao_pengyou.picking import Picking
-from paiyou_engine.refusal import Facts
-from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.calls import Call
 
 
@@ -22,14 +22,6 @@ class Sheet(StrEnum):
     RULES = "v"
     WHY = "w"
     HELP = "?"
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why something is not possible: a rule's id, and the facts that show it."""
-
-    rule: str
-    facts: Facts = field(default_factory=Facts)
 
 
 @dataclass(frozen=True)
@@ -59,32 +51,5 @@ class Ui:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True)
-class Send:
-    """Do this at the table."""
-
-    action: Action
-
-
-class Wish(StrEnum):
-    """What the person wants of the app."""
-
-    LEAVE = "leave"
-    AGAIN = "again"
-
-
-Effect: TypeAlias = Send | Wish | None
-
-
-class Outcome(NamedTuple):
-    """What a key came to."""
-
-    ui: Ui
-    effect: Effect = None
-
-
-class Hint(NamedTuple):
-    """A key that works now, and what it does."""
-
-    key: str
-    label: str
+Outcome: TypeAlias = effects.Outcome[Ui]
+"""What a key came to."""

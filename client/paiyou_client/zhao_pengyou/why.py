@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.explain import follow_choices_of
-from paiyou_client.zhao_pengyou.faces import faces_line, suit_word
+from paiyou_client.zhao_pengyou.faces import suit_word
 from paiyou_client.zhao_pengyou.leads_said import cut_line, kind_words, lead_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.following import FollowChoices

@@ -22,7 +22,7 @@ SIGNS = [
 FOLDER = Path(paiyou_client.__file__).parent
 OURS = [
     file
-    for part in ("zhao_pengyou", "widgets", "screens", "words")
+    for part in ("zhao_pengyou", "zioncheck", "table_parts", "widgets", "screens", "words")
     for file in (FOLDER / part).rglob("*.py")
     if file.name != "glyphs.py"
 ]

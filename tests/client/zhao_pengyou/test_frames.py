@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from paiyou_client.table_parts.faces import face_text
+from paiyou_client.table_parts.hand import held_copies
+from paiyou_client.table_parts.picking import Picking
 from paiyou_client.widgets.lines import plain, width
-from paiyou_client.zhao_pengyou.faces import face_text
 from paiyou_client.zhao_pengyou.frame import frame, within_page
-from paiyou_client.zhao_pengyou.hand import SortOrder, held_copies
+from paiyou_client.zhao_pengyou.hand import SortOrder
 from paiyou_client.zhao_pengyou.keys import moved_on
-from paiyou_client.zhao_pengyou.picking import Picking
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import Card, card, parse_cards

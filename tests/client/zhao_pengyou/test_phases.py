@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from paiyou_client.table_parts.effects import Send, Wish
 from paiyou_client.zhao_pengyou.keys import moved_on
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Send, Sheet, Ui, Wish
+from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import parse_card, parse_cards
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.actions import Bid, CallFriends, Pass, Play, Ready, TakeBack

@@ -7,8 +7,8 @@ from textual.geometry import Region
 
 from paiyou_client.model import Connection, Status
 from paiyou_client.signals import ConnectionChanged
+from paiyou_client.table_parts.hand import laid_out
 from paiyou_client.widgets.canvas import Canvas
-from paiyou_client.zhao_pengyou.hand import laid_out
 from paiyou_client.zhao_pengyou.phases.stage import groups_of
 from paiyou_engine.cards import parse_cards
 from paiyou_engine.game import PUBLIC

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from paiyou_client.table_parts.hand import Held, held_copies, laid_out
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import plain, width
-from paiyou_client.zhao_pengyou.hand import Held, held_copies, laid_out
 from paiyou_client.zhao_pengyou.phases.stage import groups_of
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Bid, Bury, CallFriends, Pass, Play, Ready

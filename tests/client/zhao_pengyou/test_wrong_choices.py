@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from paiyou_client.table_parts.effects import Send
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Composing, Send, Ui
+from paiyou_client.zhao_pengyou.ui import Composing, Ui
 from paiyou_engine.cards import parse_card, parse_cards
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.actions import Bury, Play

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.table_parts.effects import Hint
+from paiyou_client.table_parts.faces import face_piece, faces_line, rank_text
+from paiyou_client.table_parts.hand_lines import Look
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.explain import choices_of
-from paiyou_client.zhao_pengyou.faces import face_piece, faces_line, rank_text
-from paiyou_client.zhao_pengyou.hand_lines import Look
-from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line
+from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line, trump_look
 from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Ui
+from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, suit_of
 from paiyou_engine.zhao_pengyou.actions import Bid, Pass, Ready
 from paiyou_engine.zhao_pengyou.view import Phase
@@ -27,7 +28,7 @@ class BidStage(Stage):
 
     def look(self, scene: Scene, ui: Ui) -> Look:
         """The hand, with our level's cards where trumps will be."""
-        return Look(trump_label=f"{rank_text(_level(scene))}s")
+        return replace(trump_look(scene, ui, f"{rank_text(_level(scene))}s"), picked=frozenset())
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """A refusal, the question for a suit, or what may be shown."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.table_parts.effects import Hint, Refusal
+from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.explain import call_refusal
-from paiyou_client.zhao_pengyou.faces import face_piece, nth_text
+from paiyou_client.zhao_pengyou.faces import nth_text
 from paiyou_client.zhao_pengyou.logline import calls_in_words
 from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line
 from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Composing, Hint, Outcome, Refusal, Ui
+from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Ui
 from paiyou_engine.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of
 from paiyou_engine.zhao_pengyou.actions import CallFriends
 from paiyou_engine.zhao_pengyou.calls import Call, call_choices

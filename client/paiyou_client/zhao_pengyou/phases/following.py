@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.table_parts.effects import Hint
+from paiyou_client.table_parts.faces import faces_line, faces_within
+from paiyou_client.table_parts.hand import Group, held_copies, laid_out
+from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import follow_choices_of, refusal_of
-from paiyou_client.zhao_pengyou.faces import faces_line, faces_within, suit_word
-from paiyou_client.zhao_pengyou.hand import Group, held_copies, laid_out
-from paiyou_client.zhao_pengyou.hand_lines import Mark
+from paiyou_client.zhao_pengyou.faces import suit_word
 from paiyou_client.zhao_pengyou.leads_said import lead_words
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Ui
+from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Action, Play
 from paiyou_engine.zhao_pengyou.following import FollowChoices

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.table_parts.effects import Hint
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.words.rules import refused
@@ -12,7 +13,7 @@ from paiyou_client.zhao_pengyou.explain import refusal_of
 from paiyou_client.zhao_pengyou.leads_said import cuts_of, lead_line
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line, under_cursor
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Ui
+from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Action, Play
 from paiyou_engine.zhao_pengyou.parts import spread

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from paiyou_client.table_parts.effects import Hint, Wish
+from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
-from paiyou_client.zhao_pengyou.faces import faces_line
 from paiyou_client.zhao_pengyou.logline import names
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, Stage, checked, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Ui, Wish
+from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Action, Play, Ready, TakeBack
 from paiyou_engine.zhao_pengyou.view import Phase

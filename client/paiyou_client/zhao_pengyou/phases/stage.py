@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from paiyou_client.table_parts.effects import Hint, Refusal, Send
+from paiyou_client.table_parts.hand import Group, cards_of
+from paiyou_client.table_parts.hand_lines import Look, Mark
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
-from paiyou_client.zhao_pengyou.hand import Group, SortOrder, arrange, cards_of
-from paiyou_client.zhao_pengyou.hand_lines import Look, Mark
+from paiyou_client.zhao_pengyou.hand import SortOrder, arrange
 from paiyou_client.zhao_pengyou.picking import press_picking
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Hint, Outcome, Refusal, Send, Ui
+from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.option_values import Sequences
-from paiyou_engine.zhao_pengyou.trumps import Trump, ordering
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Trump, ordering
 
 
 class Stage:
@@ -25,7 +27,7 @@ class Stage:
 
     def look(self, scene: Scene, ui: Ui) -> Look:
         """How the hand is shown."""
-        return Look(picked=ui.picking.picked)
+        return trump_look(scene, ui)
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """What the choice so far amounts to, or what is wrong with it."""
@@ -63,7 +65,7 @@ class PickingStage(Stage):
         """The hand with cursor, picked cards and marks."""
         groups = groups_of(scene, ui)
         cursor = None if scene.pending else ui.picking.cursor
-        return Look(cursor, ui.picking.picked, self.marks(scene, groups))
+        return replace(trump_look(scene, ui), cursor=cursor, marks=self.marks(scene, groups))
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """Pick, or send on Enter what the rules allow; else say why not."""
@@ -79,6 +81,11 @@ class PickingStage(Stage):
         if not cards and self.most(scene) == 1:
             cards = under_cursor(scene, ui)
         return checked(scene, ui, self.action(scene, ui, cards))
+
+
+def trump_look(scene: Scene, ui: Ui, label: str = "trumps") -> Look:
+    """The hand with its trumps named, and cards of the trump rank written with their suits."""
+    return Look(picked=ui.picking.picked, labels={TRUMPS: label}, full_rank=scene.order.trump.rank)
 
 
 def groups_of(scene: Scene, ui: Ui) -> tuple[Group, ...]:

@@ -6,19 +6,18 @@ cards must be played and, where some may not, which may.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from paiyou_client.table_parts.faces import face_ink, face_text, rank_text
+from paiyou_client.table_parts.hand import Group, Held
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.grid import Grid
 from paiyou_client.widgets.ink import SUIT_INKS
 from paiyou_client.widgets.lines import Line
-from paiyou_client.zhao_pengyou.faces import face_ink, face_text, rank_text
-from paiyou_client.zhao_pengyou.hand import Group, Held
-from paiyou_engine.cards import Card, is_joker, rank_of, suit_of
-from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Ordering
+from paiyou_engine.cards import Card, Rank, is_joker, rank_of, suit_of
 
 ROW_ROWS: Final = 3
 _MARGIN: Final = 2
@@ -52,17 +51,23 @@ class Mark(StrEnum):
     """Nothing restricts the cards, so nothing is said."""
     MAY = "may"
     MUST = "must"
+    WINS = "wins"
     NOT = "not"
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a hand is shown: where the cursor is (None: nowhere), what is picked, what each card may do."""
+    """How a hand is shown: where the cursor is (None: nowhere), what is picked, what each card may do.
+
+    ``labels`` are written before groups, by their ``suit``; cards of ``full_rank`` are written with their suit wherever
+    they lie.
+    """
 
     cursor: int | None = None
     picked: frozenset[Held] = frozenset()
     marks: tuple[Mark, ...] = ()
-    trump_label: str = "trumps"
+    labels: Mapping[int, str] = field(default_factory=dict)
+    full_rank: Rank | None = None
 
     def mark(self, index: int) -> Mark:
         """What the card at a place may do."""
@@ -84,14 +89,14 @@ def edged_width(groups: Sequence[Group], size: Edged) -> int:
     return _MARGIN + size.step * cards + 2 * len(groups)
 
 
-def rows_needed(groups: Sequence[Group], order: Ordering, look: Look, cells: int) -> int:
+def rows_needed(groups: Sequence[Group], look: Look, cells: int) -> int:
     """How many rows of ranks a hand takes: 1 or more."""
-    return max(1, len(_broken(_tokens(groups, order, look), cells)))
+    return max(1, len(_broken(_tokens(groups, look), cells)))
 
 
-def row_lines(groups: Sequence[Group], order: Ordering, look: Look, cells: int) -> tuple[Line, ...]:
+def row_lines(groups: Sequence[Group], look: Look, cells: int) -> tuple[Line, ...]:
     """The hand in rows of ranks, three lines a row."""
-    tokens = _tokens(groups, order, look)
+    tokens = _tokens(groups, look)
     lines: list[Line] = []
     held = [one for group in groups for one in group.cards]
     for row in _broken(tokens, cells) or [[]]:
@@ -111,7 +116,7 @@ def edged_lines(groups: Sequence[Group], look: Look, cells: int, size: Edged) ->
     places: list[tuple[int, Held]] = []
     x = _MARGIN
     for group in groups:
-        if group.suit == TRUMPS:
+        if group.suit in look.labels:
             _put_label(grid, x, group, look, size)
         places += [(x + number * size.step, held) for number, held in enumerate(group.cards)]
         x += len(group.cards) * size.step + 2
@@ -131,9 +136,10 @@ def _cursor_last(cards: int, cursor: int | None) -> list[int]:
 
 def _put_label(grid: Grid, x: int, group: Group, look: Look, size: Edged) -> None:
     """The name of the group above it, unless one of the cards below has risen there."""
-    covered = len(look.trump_label) // size.step + 1
+    label = look.labels[group.suit]
+    covered = len(label) // size.step + 1
     if not look.picked & frozenset(group.cards[:covered]):
-        grid.put(x, 0, look.trump_label, "faint")
+        grid.put(x, 0, label, "faint")
 
 
 def _put_card(grid: Grid, at: tuple[int, int], index: int, look: Look, size: Edged) -> None:
@@ -177,6 +183,8 @@ def _put_mark(grid: Grid, x: int, y: int, mark: Mark) -> None:
         grid.put(x, y, glyphs.FORCED, "turn")
     elif mark is Mark.MAY:
         grid.put(x, y, glyphs.DOT, "soft")
+    elif mark is Mark.WINS:
+        grid.put(x, y, glyphs.WINNING, "title")
 
 
 def _card_ink(held: Held, index: int, look: Look) -> str:
@@ -185,17 +193,17 @@ def _card_ink(held: Held, index: int, look: Look) -> str:
     return face_ink(held.card) + (" picked" if held in look.picked else "")
 
 
-def _tokens(groups: Sequence[Group], order: Ordering, look: Look) -> list[_Token]:
+def _tokens(groups: Sequence[Group], look: Look) -> list[_Token]:
     tokens: list[_Token] = []
     index = 0
     for group in groups:
         if tokens:
             tokens.append(_Token(2, glyphs.WALL, "rule"))
         label: int | None = None
-        if group.suit == TRUMPS:
-            tokens.append(_Token(1, look.trump_label, "faint"))
+        if group.suit in look.labels:
+            tokens.append(_Token(1, look.labels[group.suit], "faint"))
         for held in group.cards:
-            suit = _plain_suit(held.card, order)
+            suit = None if group.mixed else _plain_suit(held.card, look)
             if suit is not None and suit != label:
                 tokens.append(_Token(1, glyphs.SUITS[suit], f"{SUIT_INKS[suit]} bold"))
             label = suit
@@ -205,9 +213,9 @@ def _tokens(groups: Sequence[Group], order: Ordering, look: Look) -> list[_Token
     return tokens
 
 
-def _plain_suit(face: Card, order: Ordering) -> int | None:
+def _plain_suit(face: Card, look: Look) -> int | None:
     """The suit of a card that is written by its rank alone behind its suit's sign."""
-    if is_joker(face) or rank_of(face) == order.trump.rank:
+    if is_joker(face) or rank_of(face) == look.full_rank:
         return None
     return suit_of(face)
 
