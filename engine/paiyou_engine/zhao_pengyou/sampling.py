@@ -25,18 +25,30 @@ from paiyou_engine.zhao_pengyou.view import Phase
 _TRIES: Final = 200
 
 
-def sample(knowledge: Knowledge, rng: Rng) -> State:
-    """A state that the audience could be in, each as likely as the rng is even.
+class Sampler:
+    """Draws as many states as are wanted from one knowledge; what was seen is thought through once."""
 
-    Raises `Unexplained` if none is found, which knowledge of a real game never leads to.
-    """
-    start = knowledge.start
-    if not knowledge.seen:
-        return State(start, AwaitStarter() if knowledge.view.public.phase is Phase.STARTER else AwaitPack())
-    witness = Witness(start, knowledge.audience, knowledge.seen)
-    arrangement = _arranged(evidence_of(witness), rng)
-    pack, buried = _laid(witness, arrangement, rng)
-    return replay(start, _order_of(start.pack, pack, rng), buried, knowledge.audience, knowledge.seen)
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+        self._witness = Witness(knowledge.start, knowledge.audience, knowledge.seen)
+        self._evidence = evidence_of(self._witness)
+
+    def draw(self, rng: Rng) -> State:
+        """A state that the audience could be in, each as likely as the rng is even.
+
+        Raises `Unexplained` if none is found, which knowledge of a real game never leads to.
+        """
+        known = self._knowledge
+        start = known.start
+        if not known.seen:
+            return State(start, AwaitStarter() if known.view.public.phase is Phase.STARTER else AwaitPack())
+        pack, buried = _laid(self._witness, _arranged(self._evidence, rng), rng)
+        return replay(start, _order_of(start.pack, pack, rng), buried, known.audience, known.seen)
+
+
+def sample(knowledge: Knowledge, rng: Rng) -> State:
+    """One draw of a `Sampler`."""
+    return Sampler(knowledge).draw(rng)
 
 
 def _arranged(evidence: Evidence, rng: Rng) -> Arrangement:

@@ -17,7 +17,7 @@ from paiyou_engine.zhao_pengyou.deadlines import Deadline, Deadlines
 from paiyou_engine.zhao_pengyou.knowledge import knowledge
 from paiyou_engine.zhao_pengyou.option_values import Follow, GroupLead
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
-from paiyou_engine.zhao_pengyou.sampling import sample
+from paiyou_engine.zhao_pengyou.sampling import Sampler, sample
 from paiyou_engine.zhao_pengyou.seeing import hands_in, public_view
 from paiyou_engine.zhao_pengyou.state import AtPlay, Calling, State
 from paiyou_engine.zhao_pengyou.trumps import ordering
@@ -97,8 +97,8 @@ def test_in_tiny_deals_samples_match_the_list_of_all_that_could_be(
 ) -> None:
     for audience, state, weights in islice(tiny_moments(cards, hand, options, seed), 2):
         assert deal_of(state) in weights
-        known, rng = knowledge(state, audience), random.Random(seed)
-        counted = Counter(deal_of(sample(known, rng)) for _ in range(100 + 8 * len(weights)))
+        sampler, rng = Sampler(knowledge(state, audience)), random.Random(seed)
+        counted = Counter(deal_of(sampler.draw(rng)) for _ in range(100 + 8 * len(weights)))
         assert counted.keys() <= weights.keys()
         assert deviation(counted, weights) < TOO_FAR
 
@@ -117,10 +117,10 @@ def test_in_a_full_deal_every_unseen_card_turns_up_wherever_it_could_be() -> Non
     assert isinstance(state.phase, Calling)
     maker = state.phase.maker
     audience = Seat((maker + 1) % 5)
-    known, rng = knowledge(state, audience), random.Random(1)
+    sampler, rng = Sampler(knowledge(state, audience)), random.Random(1)
     found: set[tuple[int, Card]] = set()
     for _ in range(250):
-        phase = sample(known, rng).phase
+        phase = sampler.draw(rng).phase
         assert isinstance(phase, Calling)
         found |= {(seat, card) for seat, hand in enumerate(phase.hands) if seat != audience for card in hand}
         found |= {(BURIED, card) for card in phase.buried}
@@ -146,10 +146,10 @@ def test_in_the_middle_of_a_deal_it_is_every_hand_that_has_followed_the_cards_su
         if any(suits[card] != suits[trick.plays[0].cards[0]] for card in play.cards)
     }
     played = [card for trick in (*public.tricks, public.trick) for play in trick.plays for card in play.cards]
-    known, rng = knowledge(state, PUBLIC), random.Random(1)
+    sampler, rng = Sampler(knowledge(state, PUBLIC)), random.Random(1)
     found: set[tuple[int, Card]] = set()
     for _ in range(150):
-        hands = hands_in(sample(known, rng))
+        hands = hands_in(sampler.draw(rng))
         found |= {(seat, card) for seat, hand in enumerate(hands) for card in hand}
     assert out
     assert found == {
@@ -178,6 +178,13 @@ def test_between_deals_nothing_is_hidden() -> None:
     for moment in whole_deal(5, 0, 0).moments[:2]:
         assert isinstance(moment.state, State)
         assert sample(knowledge(moment.state, Seat(0)), random.Random(0)) == moment.state
+
+
+def test_one_sampler_draws_what_as_many_samples_would() -> None:
+    state = _playing(last_shuffle(whole_deal(6, 1, 4)))[40]
+    known = knowledge(state, Seat(3))
+    sampler, one, other = Sampler(known), random.Random(2), random.Random(2)
+    assert [sampler.draw(one) for _ in range(4)] == [sample(known, other) for _ in range(4)]
 
 
 def test_the_steps_before_a_sample_lead_to_it() -> None:
