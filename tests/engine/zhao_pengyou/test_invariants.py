@@ -5,11 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
+from paiyou_engine.refusal import IllegalAction
+from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, CallFriends, Pass, Play, Ready, TakeBack
+from paiyou_engine.zhao_pengyou.applying import apply
+from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.choosing import choices
 from paiyou_engine.zhao_pengyou.scoring import bands
 from paiyou_engine.zhao_pengyou.seeing import hands_in, public_view
@@ -28,6 +34,22 @@ def deals(draw: st.DrawFn) -> History:
     first = GAME.start(options, draw(st.sampled_from(SIZES)))
     rng = random.Random(draw(st.integers(0, 2**32)))
     return last_shuffle(random_history(GAME, first, rng, stop=lambda state: GAME.summary(state).phase == "scores"))
+
+
+def actions() -> st.SearchStrategy[Action]:
+    """Any action that can be read, sensible or not."""
+    cards = st.lists(st.integers(0, 53).map(Card), max_size=8).map(tuple)
+    alike = st.builds(lambda card, count: (Card(card),) * count, st.integers(0, 53), st.integers(0, 5))
+    some = cards | alike
+    nth = st.integers(-1, 9) | st.just("other")
+    calls = st.lists(st.builds(Call, st.integers(0, 53).map(Card), nth), max_size=6).map(tuple)
+    return st.one_of(
+        st.builds(Bid, some),
+        st.builds(Bury, some),
+        st.builds(CallFriends, calls),
+        st.builds(Play, some, st.none() | st.lists(some, max_size=3).map(tuple)),
+        st.sampled_from([Ready(), Pass(), TakeBack()]),
+    )
 
 
 def states_of(history: History) -> list[State]:
@@ -122,6 +144,42 @@ def test_the_score_sheet_follows_from_what_lay_on_the_table(history: History) ->
     ]
     assert (result.side, result.points) in [(score.side, score.points) for score in scores]
     assert all(new >= old.level for new, old in zip(result.levels, state.start.ladder, strict=True))
+
+
+@settings(max_examples=40)
+@given(deals(), st.lists(actions(), min_size=20, max_size=60), st.randoms(use_true_random=False))
+def test_whatever_anybody_sends_is_taken_or_refused(history: History, sent: list[Action], rng: random.Random) -> None:
+    """No action that can be read does anything else, and choices say beforehand which it will be."""
+    for action in sent:
+        state = rng.choice(states_of(history))
+        seat = Seat(rng.randrange(state.start.seats))
+        try:
+            apply(state, seat, action)
+        except IllegalAction:
+            assert not choices(state, seat).contains(action)
+        else:
+            assert choices(state, seat).contains(action)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"do": "play", "cards": [54]},
+        {"do": "play", "cards": [-1]},
+        {"do": "play", "cards": [3], "parts": [[3], [99]]},
+        {"do": "bid", "cards": [1000]},
+        {"do": "bury", "cards": [-54]},
+        {"do": "call", "calls": [{"card": 54, "nth": 1}]},
+        {"do": "play"},
+        {"do": "tick"},
+        {"do": "order", "order": [0]},
+        {"cards": [1]},
+        7,
+    ],
+)
+def test_what_names_no_card_or_no_action_is_not_read(raw: object) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        GAME.read_action(raw)
 
 
 @settings(max_examples=10)
