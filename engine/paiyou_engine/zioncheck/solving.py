@@ -12,7 +12,8 @@ what has been found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
@@ -42,9 +43,10 @@ class Problem(NamedTuple):
 
     @property
     def floor(self) -> int:
-        """What is lacking at the least, for want of cards of any kind."""
+        """What is lacking at the least, for want of cards of any kind, or of naturals."""
         size = self.set_size * self.contract.sets + max(SMALLEST_RUN, self.least) * self.contract.runs
-        return max(0, size + self.kept - sum(self.counts) - self.jokers)
+        naturals = sum(self.counts)
+        return max(0, size + self.kept - naturals - self.jokers, self.least * self.contract.melds - naturals)
 
 
 class Arrangement(NamedTuple):
@@ -90,18 +92,21 @@ class Search:
         self._held = sum(counts) + problem.jokers
         self._of_rank = sorted(((sum(counts[rank - 2 : 52 : 13]), rank) for rank in RANKS), reverse=True)
         self._careful = problem.jokers > 2 or problem.least > 1
+        self._held_of = {rank: held for held, rank in self._of_rank}
         self._windows = self._alone() if contract.runs else []
+        self._sets_short = self._sets((0,), problem.least)[0]
+        self._run_short = min([self._short_alone(*entry) for entry in self._windows], default=0)
 
     def run(self) -> Solution:
         """The best arrangement."""
-        self._choose((), 0, 0, (0,) * len(self._have))
+        self._choose((), 0, 0, self._sets_short, (0,) * len(self._have))
         assert self.best is not None
         return self.best
 
     def finds_one(self) -> bool:
         """Whether any arrangement lacks nothing: quicker than `run`."""
         self._limit = self.problem.jokers + 1 if self.problem.floor == 0 else 0
-        self._choose((), 0, 0, (0,) * len(self._have))
+        self._choose((), 0, 0, self._sets_short, (0,) * len(self._have))
         return self.best is not None
 
     def _alone(self) -> list[tuple[int, Window]]:
@@ -110,44 +115,59 @@ class Search:
         found = [
             (window.length - (window.mask & once).bit_count() - (window.twice & twice != 0), window)
             for window in windows(self.problem.contract.runs, self.problem.least)
+            if (window.low_end & once or not window.low_end) and (window.high_end & once or not window.high_end)
         ]
         found.sort(key=_lacking)
         return found
 
-    def _choose(self, chosen: tuple[Window, ...], first: int, lacking: int, used: tuple[int, ...]) -> None:
-        """Add every window from ``first`` on to those chosen, which lack ``lacking``; ``used[k]`` are the faces of which
-        they use more than ``k`` copies."""
+    def _choose(self, chosen: tuple[Window, ...], first: int, lacking: int, short: int, used: tuple[int, ...]) -> None:
+        """Add every window from ``first`` on to those chosen, which lack ``lacking``.
+
+        ``short`` is a bound for the naturals that all melds want of their own, and ``used[k]`` are the faces of which the
+        windows use more than ``k`` copies.
+        """
         runs = self.problem.contract.runs - len(chosen)
         if not runs:
-            self._close(chosen, lacking, used)
+            self._close(chosen, lacking, short, used)
             return
-        floor = lacking + self._sets(used)[0]
+        floor = lacking + self._sets(used, self.problem.set_size)[0]
         for index in range(first, len(self._windows)):
             alone, window = self._windows[index]
             if floor + alone * runs >= self._limit:
                 return
-            if all(window.may_stand_with(other) for other in chosen):
+            wanted = short + self._short_alone(alone, window)
+            bound = wanted + self._run_short * (runs - 1) + self.problem.jokers
+            if bound < self._limit and all(map(window.may_stand_with, chosen)):
                 after = _with(used, window, self._have)
                 taken = _size(after) - _size(used)
-                self._choose((*chosen, window), index, lacking + window.length - taken, after)
+                self._choose((*chosen, window), index, lacking + window.length - taken, wanted, after)
 
-    def _close(self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]) -> None:
+    def _short_alone(self, alone: int, window: Window) -> int:
+        return max(0, self.problem.least - window.length + alone)
+
+    def _close(self, chosen: tuple[Window, ...], lacking: int, short: int, used: tuple[int, ...]) -> None:
         """All runs have their windows: find the sets."""
-        more, ranks = self._sets(used)
+        more, ranks = self._sets(used, self.problem.set_size)
         if lacking + more >= self._limit:
             return
         arrangement = Arrangement(chosen, ranks)
         missing = self._missing(arrangement, lacking + more)
         if self._careful and missing < self._short(arrangement):
-            self._close_carefully(chosen, lacking, used)
+            self._close_carefully(chosen, lacking, short, used)
         else:
             self._found(missing, arrangement)
 
-    def _close_carefully(self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]) -> None:
-        """The cheapest sets leave a meld of jokers alone: try all others."""
+    def _close_carefully(self, chosen: tuple[Window, ...], lacking: int, short: int, used: tuple[int, ...]) -> None:
+        """The cheapest sets leave a meld short of naturals: try all others."""
         for arrangement, missing in self._closings(chosen, lacking, used):
-            if missing + self.problem.jokers < self._limit:
+            bound = max(missing, short - self._sets_short + self._short_of(arrangement.ranks))
+            if bound + self.problem.jokers < self._limit:
                 self._found(max(missing, self._short(arrangement)), arrangement)
+
+    def _short_of(self, ranks: Iterable[Rank]) -> int:
+        """How many naturals such sets lack if they have all cards of their ranks."""
+        wanted = Counter(ranks)
+        return sum([max(0, self.problem.least * sets - self._held_of[rank]) for rank, sets in wanted.items()])
 
     def _closings(
         self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]
@@ -173,9 +193,9 @@ class Search:
     def _short(self, arrangement: Arrangement) -> int:
         return shortfall(self.problem.counts, arrangement.places(self.problem.set_size), self.problem.least)
 
-    def _sets(self, used: tuple[int, ...]) -> tuple[int, tuple[Rank, ...]]:
-        """What the cheapest sets lack beside the used cards, and their ranks."""
-        sets, size = self.problem.contract.sets, self.problem.set_size
+    def _sets(self, used: tuple[int, ...], size: int) -> tuple[int, tuple[Rank, ...]]:
+        """What the cheapest sets of so many cards lack beside the used cards, and their ranks."""
+        sets = self.problem.contract.sets
         if not sets:
             return 0, ()
         parts: list[tuple[int, Rank]] = []
@@ -230,10 +250,10 @@ class Listing(Search):
 
     def all(self) -> list[Arrangement]:
         """Those arrangements; of more than ``most`` the first that come to hand."""
-        self._choose((), 0, 0, (0,) * len(self._have))
+        self._choose((), 0, 0, self._sets_short, (0,) * len(self._have))
         return self.found
 
-    def _close(self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]) -> None:
+    def _close(self, chosen: tuple[Window, ...], lacking: int, short: int, used: tuple[int, ...]) -> None:
         for arrangement, missing in self._closings(chosen, lacking, used):
             if missing == 0 and not (self._careful and self._short(arrangement)):
                 self.found.append(arrangement)

@@ -5,7 +5,8 @@ Hazard: nothing here looks at a hand, nor at who has answered a live discard.
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Final, assert_never
 
 from paiyou_engine.game import ChanceNeed, Seat, Summary, Timer, Waiting
 from paiyou_engine.zioncheck.faces import packs
@@ -27,6 +28,9 @@ from paiyou_engine.zioncheck.state import (
     Scored,
     State,
 )
+
+TIMERS: Final[Mapping[str, float]] = {"claim": 8.0, "next": 60.0}
+"""The claim window and the score sheet, in seconds."""
 
 
 def waiting(state: State) -> Waiting:

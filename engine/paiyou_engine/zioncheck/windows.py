@@ -5,6 +5,7 @@ Bit ``f`` of a mask is the natural face ``f``; the ace is one bit at either end 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,7 +19,12 @@ RANK_MASKS: Final = tuple(sum(1 << (suit * 13 + index) for suit in SUITS) for in
 
 
 class Window(NamedTuple):
-    """``length`` ranks of a suit from ``low`` upwards; ``twice`` is the ace's bit where both aces are in it."""
+    """``length`` ranks of a suit from ``low`` upwards; ``twice`` is the ace's bit where both aces are in it.
+
+    A window that is longer than it must be is of use only with a card at hand among the places of ``low_end``, and one
+    among those of ``high_end``: else a shorter one does as well.  An end has one place more than there are other runs, to
+    keep clear of each of them (R8); both are empty for the shortest windows.
+    """
 
     suit: Suit
     low: int
@@ -26,6 +32,8 @@ class Window(NamedTuple):
     faces: tuple[Face, ...]
     mask: int
     twice: int
+    low_end: int = 0
+    high_end: int = 0
 
     def may_stand_with(self, other: Window) -> bool:
         """Whether the two may be laid down together (R8)."""
@@ -45,13 +53,21 @@ def windows(runs: int, least: int) -> tuple[Window, ...]:
     longest = LONGEST_RUN if least > 1 else SMALLEST_RUN + (runs > 2)
     lengths = range(max(SMALLEST_RUN, least), longest + 1)
     return tuple(
-        _window(suit, low, length) for length in lengths for suit in SUITS for low in range(1, ACE_HIGH - length + 2)
+        _window(suit, low, length, runs if length - runs >= lengths[0] else 0)
+        for length in lengths
+        for suit in SUITS
+        for low in range(1, ACE_HIGH - length + 2)
     )
 
 
-def _window(suit: Suit, low: int, length: int) -> Window:
+def _window(suit: Suit, low: int, length: int, end: int) -> Window:
     faces = tuple(natural(rank, suit) for rank in range(low, low + length))
+    twice = _mask(faces[:1]) if length == LONGEST_RUN else 0
+    return Window(suit, low, length, faces, _mask(faces), twice, _mask(faces[:end]), _mask(faces[length - end :]))
+
+
+def _mask(faces: Iterable[Face]) -> int:
     mask = 0
     for face in faces:
         mask |= 1 << face
-    return Window(suit, low, length, faces, mask, 1 << faces[0] if length == LONGEST_RUN else 0)
+    return mask

@@ -20,6 +20,7 @@ from paiyou_engine.zioncheck.events import (
     Hurried,
     Reshuffled,
     SheetClosed,
+    StockEmpty,
 )
 from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions
 from paiyou_engine.zioncheck.proposals import Placed, Proposal
@@ -120,7 +121,8 @@ def test_the_clock_closes_the_sheet_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("totals", "winners"), [((0, 0, 0), (0, 2)), ((30, 0, 20), (1,)), ((10, 0, 10), (0, 1, 2)), ((9, 9, 9), (0, 2))]
+    ("totals", "winners"),
+    [((0, 0, 0), (0, 2)), ((30, 0, 20), (1,)), ((10, 0, 10), (0, 1, 2)), ((9, 9, 9), (0, 2)), ((0, 0, 1), (0,))],
 )
 def test_after_six_deals_the_lowest_total_wins_and_equals_share(
     totals: tuple[int, ...], winners: tuple[int, ...]
@@ -143,7 +145,7 @@ def test_an_empty_stock_waits_for_a_shuffle_of_all_discards_but_the_top_one() ->
     table.does(1, Pass())
     deal = table.state.phase.deal  # type: ignore[union-attr]
     table.state = replace(table.state, phase=Drawing(replace(deal, discards=(card("9c"), card("8c"), card("2s")))))
-    assert table.does(0, Draw()) == ()
+    assert table.does(0, Draw()) == (StockEmpty(Seat(0)),)
     assert isinstance(table.state.phase, Reshuffling)
     assert waiting(table.state) == Waiting(chance=ChanceNeed("reshuffle", 2))
     with pytest.raises(IllegalAction):
@@ -152,6 +154,16 @@ def test_an_empty_stock_waits_for_a_shuffle_of_all_discards_but_the_top_one() ->
     assert events == (Reshuffled(2), Drew(Seat(0), card("8c")))
     after = state.phase.deal  # type: ignore[union-attr]
     assert (after.stock, after.discards, after.reshuffles) == ((card("9c"),), (card("2s"),), 1)
+
+
+def test_with_nothing_under_the_top_discard_the_deal_is_blocked_at_once() -> None:
+    table = Table(("2s 3s", "5s"), "Ts")
+    table.does(0, Draw())
+    table.does(0, Discard(card("2s")))
+    table.does(1, Pass())
+    (scored,) = table.does(0, Draw())
+    assert isinstance(scored, DealScored)
+    assert (scored.result.out, scored.result.points) == (None, (15, 5))
 
 
 def test_taking_the_live_discard_for_ever_ends() -> None:
