@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from paiyou_engine.zioncheck.events import Drew, Event, Reshuffled
+from paiyou_engine.zioncheck.events import Drew, Event, Reshuffled, StockEmpty
 from paiyou_engine.zioncheck.hands import gaining
 from paiyou_engine.zioncheck.scores import score_deal
 from paiyou_engine.zioncheck.state import Deal, DealStart, Drawing, Melding, Moved, Owed, Reshuffling
@@ -27,7 +27,7 @@ def hand_out(start: DealStart, deal: Deal, owed: tuple[Owed, ...], events: tuple
         return start, Drawing(deal), events
     if len(deal.discards) < 2 or deal.reshuffles == start.options.max_reshuffles:
         return score_deal(start, deal, None, events)
-    return start, Reshuffling(deal, owed), events
+    return start, Reshuffling(deal, owed), (*events, StockEmpty(owed[0].seat, owed[0].penalty))
 
 
 def reshuffle(start: DealStart, phase: Reshuffling, order: tuple[int, ...]) -> Moved:

@@ -127,8 +127,15 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped", tag_field="event"):
     joker: Card
 
 
+class StockEmpty(msgspec.Struct, frozen=True, tag="stock-empty", tag_field="event"):
+    """A seat is to have a card, its draw or a ``penalty``, and there is none: the discards are being shuffled (R14)."""
+
+    seat: Seat
+    penalty: bool = False
+
+
 class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled", tag_field="event"):
-    """The stock was empty: all discards but the top one, so many cards, are a new stock (R14)."""
+    """All discards but the top one, so many cards, are a new stock (R14)."""
 
     count: int
 
@@ -183,6 +190,7 @@ Public: TypeAlias = (
     | LaidDown
     | Added
     | Swapped
+    | StockEmpty
     | Reshuffled
     | DealScored
     | Hurried

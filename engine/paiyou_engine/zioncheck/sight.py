@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from paiyou_engine.cards import Card
@@ -11,7 +13,10 @@ from paiyou_engine.zioncheck.events import Answer
 from paiyou_engine.zioncheck.melds import TableMeld
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_engine.zioncheck.state import Claiming, Drawing, Melding, Phase, Scored, State
+from paiyou_engine.zioncheck.view import SeatView
 from paiyou_engine.zioncheck.waiting import phase_of
+
+_IN_DEAL: Final = (Phase.CLAIM, Phase.DRAW, Phase.MELD)
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -53,11 +58,35 @@ def sight(state: State, seat: Seat) -> Sight:
         number=deal.number,
         laid=deal.laid[seat],
         asked=phase.asked if isinstance(phase, Claiming) else (),
-        answers=_answers(phase, seat) if isinstance(phase, Claiming) else (),
+        answers=answers_of(state, seat),
     )
 
 
-def _answers(phase: Claiming, seat: Seat) -> tuple[Answer, ...]:
+def sight_in(view: SeatView) -> Sight:
+    """The same, from the seat's own view."""
+    public, seat = view.public, view.seat
+    found = Sight(public.options, public.options.contract(public.deal), public.phase, seat)
+    if public.phase is Phase.SCORES:
+        return msgspec.structs.replace(found, ready=seat in public.ready)
+    if public.phase not in _IN_DEAL:
+        return found
+    return msgspec.structs.replace(
+        found,
+        hand=view.hand,
+        melds=public.melds,
+        turn=public.turn,
+        number=public.number,
+        laid=public.laid[seat],
+        asked=public.asked,
+        answers=view.answers,
+    )
+
+
+def answers_of(state: State, seat: Seat) -> tuple[Answer, ...]:
+    """What the seat has said to the live discard; its own secret."""
+    phase = state.phase
+    if not isinstance(phase, Claiming):
+        return ()
     said = []
     if seat in phase.claimed:
         said.append(Answer.TAKES)

@@ -1,0 +1,118 @@
+"""Zioncheck as a `paiyou_engine.game.Game`: the one door to its rules for table, journal and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+
+from paiyou_engine.game import Actor, Audience, Game, Order, Seat, Summary, Tick, Waiting
+from paiyou_engine.shuffle import Rng
+from paiyou_engine.zioncheck import applying, choices, knowledge, projecting, sampling, seeing, waiting
+from paiyou_engine.zioncheck.actions import Action
+from paiyou_engine.zioncheck.choices import NOTHING, ZioncheckChoices
+from paiyou_engine.zioncheck.dealing import new_game
+from paiyou_engine.zioncheck.events import Event, Seen
+from paiyou_engine.zioncheck.folding import fold
+from paiyou_engine.zioncheck.knowledge import Knowledge
+from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, read_options
+from paiyou_engine.zioncheck.reading import read_action
+from paiyou_engine.zioncheck.sight import sight_in
+from paiyou_engine.zioncheck.state import State
+from paiyou_engine.zioncheck.table import FEWEST_PLAYERS, MOST_PLAYERS
+from paiyou_engine.zioncheck.view import SeatView, View
+
+TIMERS: Final[Mapping[str, float]] = {"claim": 8.0, "next": 60.0}
+
+_Base: TypeAlias = Game[ZioncheckOptions, State, Action, Event, Seen, View, Knowledge]
+
+
+class Zioncheck(_Base):
+    """The game, with all options as data."""
+
+    name = "zioncheck"
+    rules_version = 1
+    fewest_seats = FEWEST_PLAYERS
+    most_seats = MOST_PLAYERS
+
+    def presets(self) -> Mapping[str, ZioncheckOptions]:
+        """The presets, ``seed`` first."""
+        return PRESETS
+
+    def timers(self) -> Mapping[str, float]:
+        """The claim window, the score sheet."""
+        return TIMERS
+
+    def start(self, options: ZioncheckOptions, seats: int) -> State:
+        """A new game.  Raises `BadOptions`."""
+        return new_game(options, seats)
+
+    def waiting(self, state: State) -> Waiting:
+        """Whom the game waits for; while a discard is live, nobody by name."""
+        return waiting.waiting(state)
+
+    def apply(self, state: State, actor: Actor, action: Action | Order | Tick) -> tuple[State, tuple[Event, ...]]:
+        """The next state and what happened.  Raises `IllegalAction`."""
+        return applying.apply(state, actor, action)
+
+    def choices(self, state: State, seat: Seat) -> ZioncheckChoices:
+        """What the seat may do now."""
+        return choices.choices(state, seat)
+
+    def choices_in(self, view: View) -> ZioncheckChoices:
+        """The same, from the seat's own view."""
+        return choices.choices_in(sight_in(view)) if isinstance(view, SeatView) else NOTHING
+
+    def view(self, state: State, audience: Audience) -> View:
+        """What this audience sees now."""
+        return seeing.view(state, audience)
+
+    def project(self, event: Event, audience: Audience) -> Seen | None:
+        """What this audience sees of an event; None for what another seat said to a live discard."""
+        return projecting.project(event, audience)
+
+    def fold(self, view: View, seen: Seen) -> View:
+        """The view after a seen event."""
+        return fold(view, seen)
+
+    def knowledge(self, state: State, audience: Audience) -> Knowledge:
+        """All that this audience has seen of the deal."""
+        return knowledge.knowledge(state, audience)
+
+    def sample(self, knowledge: Knowledge, rng: Rng) -> State:
+        """A state that the audience could be in."""
+        return sampling.sample(knowledge, rng)
+
+    def summary(self, state: State) -> Summary:
+        """The line for the lobby."""
+        return waiting.summary(state)
+
+    def read_options(self, raw: object) -> ZioncheckOptions:
+        """Options from a preset's name or a map.  Raises `BadOptions`."""
+        return read_options(raw)
+
+    def read_action(self, raw: object) -> Action:
+        """A seat's action from plain data.  Raises ``msgspec.ValidationError``."""
+        return read_action(raw)
+
+    def read_seen(self, raw: object) -> Seen:
+        """A seen event from plain data.  Raises ``msgspec.ValidationError``."""
+        seen: Seen = msgspec.convert(raw, Seen)
+        return seen
+
+    def read_view(self, raw: object) -> View:
+        """A view from plain data.  Raises ``msgspec.ValidationError``."""
+        view: View = msgspec.convert(raw, View)
+        return view
+
+    def read_state(self, raw: object) -> State:
+        """A state from plain data.  Raises ``msgspec.ValidationError``."""
+        return msgspec.convert(raw, State)
+
+    def read_knowledge(self, raw: object) -> Knowledge:
+        """Knowledge from plain data.  Raises ``msgspec.ValidationError``."""
+        return msgspec.convert(raw, Knowledge)
+
+
+ZIONCHECK: Final = Zioncheck()
