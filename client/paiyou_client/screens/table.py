@@ -1,14 +1,15 @@
-"""The table of a game of Zhao Pengyou on the whole screen.
+"""A table on the whole screen.
 
-It reads the model, makes a scene of it, draws the scene, and turns keys into actions; all of that are pure functions in
-`paiyou_client.zhao_pengyou`.  What stays here is when to draw and whom to ask.
+It reads the model, makes a scene of it, draws the scene, and turns keys into actions; all of that are pure functions of
+the game's own presenter (`paiyou_client.screens.presenters`).  What stays here is when to draw and whom to ask.
 """
 
 from __future__ import annotations
 
+import random
 import time
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from textual import events
@@ -17,16 +18,12 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from paiyou_client.model import Status
+from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
-from paiyou_client.table_parts.effects import Refusal, Send, Wish
+from paiyou_client.table_parts.effects import Outcome, Refusal, Send, Wish
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.failures import failed_words
-from paiyou_client.zhao_pengyou.frame import frame, within_page
-from paiyou_client.zhao_pengyou.keys import moved_on, press, press_card
-from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.scenes import scene_of
-from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.refusal import Facts
 from paiyou_protocol.messages import Failed
 
@@ -43,10 +40,13 @@ class TableScreen(Screen[None]):
     def __init__(self, table: str) -> None:
         super().__init__()
         self.table = table
-        self.ui = Ui()
-        self.scene: Scene | None = None
+        self.ui: Any = None
+        self.scene: Any = None
+        self.delay: Callable[[], float] = random.random
+        self._presenter: AnyPresenter | None = None
         self._canvas = Canvas()
         self._seconds: Timer | None = None
+        self._by_itself: Timer | None = None
 
     @property
     def paiyou(self) -> PaiyouApp:
@@ -85,10 +85,10 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key of the table; all others go on to the app."""
-        if self.scene is None:
+        if self._presenter is None or self.scene is None:
             return
         key = event.character if event.is_printable and event.character != " " else event.key
-        outcome = press(self.scene, self.ui, key or event.key)
+        outcome = self._presenter.press(self.scene, self.ui, key or event.key)
         if outcome.ui is not self.ui or outcome.effect is not None or event.key == "tab":
             event.stop()
             event.prevent_default()
@@ -98,44 +98,72 @@ class TableScreen(Screen[None]):
         """A click on a card, or on a key's hint."""
         event.stop()
         kind, _, index = event.press.partition(":")
-        if self.scene is None:
+        if self._presenter is None or self.scene is None:
             return
         if kind == "card":
-            self._follow(press_card(self.scene, self.ui, int(index)))
+            self._follow(self._presenter.press_card(self.scene, self.ui, int(index)))
         elif event.press == "F2":
             self.paiyou.action_plain()
         else:
-            self._follow(press(self.scene, self.ui, _NAMES.get(event.press, event.press)))
+            self._follow(self._presenter.press(self.scene, self.ui, _NAMES.get(event.press, event.press)))
 
     def refresh_table(self) -> None:
         """Show what is true now."""
         model = self.paiyou.model.tables.get(self.table)
         if model is None:
             return
+        self._presenter = self._presenter or self._found()
+        if self._presenter is None:
+            return
         now = time.monotonic()
         notice = bar_words(self.paiyou.model.connection, now)
         is_host = self.paiyou.model.is_host(self.table)
-        scene = scene_of(model, now, notice, self.paiyou.said, is_host=is_host)
+        scene = self._presenter.scene_of(model, now, notice, self.paiyou.said, is_host=is_host)
         if scene is None:
             return
-        self.ui = moved_on(self.scene, scene, self.ui)
+        self.ui = self._presenter.moved_on(self.scene, scene, self.ui)
         self.scene = scene
         self._count_seconds()
         self._draw()
+        self._think()
+
+    def _found(self) -> AnyPresenter | None:
+        """The game's presenter, once we know which game it is."""
+        game = self.paiyou.model.tables[self.table].game
+        presenter = None if game is None else PRESENTERS.get(game.name)
+        if presenter is not None:
+            self.ui = presenter.blank()
+        return presenter
 
     def _draw(self) -> None:
         cells, rows = self.size.width, self.size.height
-        if self.scene is not None and cells and rows:
-            self.ui = within_page(self.scene, self.ui, cells, rows)
-            self._canvas.show(frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
+        if self._presenter is not None and self.scene is not None and cells and rows:
+            self.ui = self._presenter.within_page(self.scene, self.ui, cells, rows)
+            self._canvas.show(self._presenter.frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
 
     def _count_seconds(self) -> None:
-        if self._seconds is None or self.scene is None:
+        if self._seconds is None or self._presenter is None:
             return
         is_lost = self.paiyou.model.connection.status is Status.LOST
-        (self._seconds.resume if is_lost or self.scene.seconds is not None else self._seconds.pause)()
+        has_timer = self._presenter.seconds(self.scene) is not None
+        (self._seconds.resume if is_lost or has_timer else self._seconds.pause)()
 
-    def _follow(self, outcome: Outcome) -> None:
+    def _think(self) -> None:
+        """What the person wants done without being asked is done within a second, at a moment that tells nobody why."""
+        if self._wanted() is not None and self._by_itself is None:
+            self._by_itself = self.set_timer(self.delay(), self._act_by_itself)
+
+    def _wanted(self) -> Send | None:
+        return None if self._presenter is None else self._presenter.by_itself(self.scene, self.ui)
+
+    async def _act_by_itself(self) -> None:
+        wanted = self._wanted()
+        if wanted is not None:
+            await self._act(wanted.action)
+        self._by_itself = None
+        self._think()
+
+    def _follow(self, outcome: Outcome[Any]) -> None:
         self.ui = outcome.ui
         match outcome.effect:
             case Send(action):
@@ -147,14 +175,15 @@ class TableScreen(Screen[None]):
             case None:
                 pass
         self._draw()
+        self._think()
 
     async def _act(self, action: msgspec.Struct) -> None:
         """Ask the server; what it refuses is put into words, and nothing that was chosen is lost."""
         answer = await self.paiyou.act(self.table, action)
         if not isinstance(answer, Failed):
             return
-        if answer.rule is not None:
-            self.ui = replace(self.ui, refusal=Refusal(answer.rule, answer.facts or Facts()))
+        if answer.rule is not None and self._presenter is not None:
+            self.ui = self._presenter.refused(self.ui, Refusal(answer.rule, answer.facts or Facts()))
         else:
             self.paiyou.say(failed_words(answer))
         self.refresh_table()

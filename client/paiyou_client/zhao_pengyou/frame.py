@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.table_parts.bottom import key_rows, text_rows
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
+from paiyou_client.table_parts.pages import first_row, page
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import (
     BLANK,
     Line,
     Piece,
     block,
-    fit,
-    joined,
     line,
-    spread,
     width,
-    wrapped,
 )
 from paiyou_client.zhao_pengyou.extras import extra_lines
 from paiyou_client.zhao_pengyou.header import second_line, top_line
@@ -47,7 +44,6 @@ ALWAYS = (
 )
 """The keys that work in every phase."""
 
-_BETWEEN = "   "
 _TOP = 2
 
 
@@ -70,16 +66,12 @@ def within_page(scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
         return ui
     look = stage_of(scene).look(scene, ui)
     shape = regions(scene, groups_of(scene, ui), look, cells, rows)
-    return replace(ui, scroll=_first_row(ui, len(sheet_lines(scene, ui, cells)), _page_rows(ui, shape, rows)))
+    return replace(ui, scroll=first_row(ui.scroll, len(sheet_lines(scene, ui, cells)), _page_rows(ui, shape, rows)))
 
 
 def _page_rows(ui: Ui, shape: Regions, rows: int) -> int:
     """The rows of a page with its title: a tall one covers the hand too."""
     return rows - _TOP - shape.text - shape.keys if ui.sheet in _TALL_SHEETS else shape.body + 1 + shape.has_rule
-
-
-def _first_row(ui: Ui, length: int, rows: int) -> int:
-    return max(0, min(ui.scroll, length - rows + 1))
 
 
 def _body(scene: Scene, shape: Regions) -> tuple[Line, ...]:
@@ -134,44 +126,13 @@ def _hand(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]:
 
 def _sheet(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     assert ui.sheet is not None  # only called with one open
-    lines = sheet_lines(scene, ui, cells)
-    start = _first_row(ui, len(lines), rows)
-    more = f" {glyphs.UP_DOWN} {start + 1} to {min(len(lines), start + rows - 1)} of {len(lines)} "
-    end = Piece(more if len(lines) >= rows else "", "dim")
-    title = line(
-        Piece(glyphs.RULE * 2, "rule"), Piece(f" {TITLES[ui.sheet]} ", "title"), Piece(" q closes ", "dim"), end
-    )
-    title = line(title, Piece(glyphs.RULE * (cells - width(title)), "rule"))
-    return (title, *block(lines[start : start + rows - 1], cells, rows - 1))
+    return page(TITLES[ui.sheet], sheet_lines(scene, ui, cells), ui.scroll, cells, rows)
 
 
 def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
-    """What the choice amounts to, and what is asked; a long message takes the other's row."""
     message = line(Piece(scene.said, "warn")) if scene.said else stage.message(scene, ui)
-    ask = line(Piece(f" {scene.notice} ", "bad reverse")) if scene.notice else stage.ask(scene, ui)
-    rows = wrapped(line(" ", message), shape.cells, 3) if message else ()
-    if len(rows) + 1 > shape.text and rows and not scene.notice:
-        return block(rows, shape.cells, shape.text)
-    return block((*(rows or (BLANK,))[: shape.text - 1], line(" ", ask)), shape.cells, shape.text)
+    return text_rows(message, stage.ask(scene, ui), shape.cells, shape.text, notice=scene.notice)
 
 
 def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
-    own = _hint_line(stage.hints(scene, ui), shape.cells)
-    always = _hint_line(ALWAYS, shape.cells)
-    if shape.keys == 1:
-        return (spread(own, _hint_line((Hint("?", "all keys"),), 12), shape.cells),)
-    return (own, always)
-
-
-def _hint_line(hints: Sequence[Hint], cells: int) -> Line:
-    """As many hints as there is room for; a click on one presses its key."""
-    shown: list[Line] = []
-    room = cells - 2
-    for hint in hints:
-        piece = line(Piece(hint.key, "key", hint.key), Piece(f" {hint.label}", "hint", hint.key))
-        room -= width(piece)
-        if room < 0:
-            break
-        room -= len(_BETWEEN)
-        shown.append(piece)
-    return fit(line(" ", joined(shown, _BETWEEN)), cells)
+    return key_rows(stage.hints(scene, ui), ALWAYS, shape.cells, shape.keys)

@@ -8,6 +8,7 @@ from typing import Final
 
 from paiyou_client.table_parts.effects import Wish
 from paiyou_client.table_parts.hand_lines import Mark
+from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.table_parts.picking import Picking, clicked, kept
 from paiyou_client.zhao_pengyou.hand import SortOrder
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of
@@ -16,8 +17,6 @@ from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Sheet, Ui
 from paiyou_engine.zhao_pengyou.view import Phase
 
-_CLOSING: Final = frozenset(("q", "enter", "escape"))
-_SCROLLS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10}
 _SHEETS: Final = {sheet.value: sheet for sheet in Sheet}
 
 
@@ -77,10 +76,10 @@ def _is_same_decision(before: Scene, scene: Scene) -> bool:
 
 def _on_sheet(ui: Ui, key: str) -> Outcome | None:
     """Scroll or close the page; None if the key is for the table."""
-    if key in _CLOSING or (ui.sheet is not None and key == ui.sheet.value):
+    if key in CLOSING or (ui.sheet is not None and key == ui.sheet.value):
         return Outcome(replace(ui, sheet=None, scroll=0))
-    if key in _SCROLLS:
-        return Outcome(replace(ui, scroll=max(0, ui.scroll + _SCROLLS[key])))
+    if key in SCROLLS:
+        return Outcome(replace(ui, scroll=max(0, ui.scroll + SCROLLS[key])))
     if key in _SHEETS:
         return Outcome(replace(ui, sheet=_SHEETS[key], scroll=0))
     return None

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from paiyou_client.table_parts.faces import face_piece, faces_line, suit_piece
-from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, wrapped
+from paiyou_client.table_parts.log import newest_lines
+from paiyou_client.table_parts.players import listed
+from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.faces import count_word, nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import Happening, Scene
 from paiyou_engine.zhao_pengyou.calls import Call
@@ -39,21 +41,8 @@ from paiyou_engine.zhao_pengyou.view import PublicView
 
 def log_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
     """The newest events in at most so many rows, the newest last."""
-    kept: list[tuple[Line, ...]] = []
-    left = rows
-    for happening in reversed(scene.log):
-        text = log_line(scene, happening)
-        if not text:
-            continue
-        lines = wrapped(text, cells)
-        if len(lines) > left:
-            break
-        kept.append(lines)
-        left -= len(lines)
-        if happening.after_gap and left:
-            kept.append((line(Piece("(something was missed)", "dim")),))
-            left -= 1
-    return tuple(one for lines in reversed(kept) for one in lines)
+    newest_first = ((log_line(scene, happening), happening.after_gap) for happening in reversed(scene.log))
+    return newest_lines(newest_first, cells, rows)
 
 
 def log_line(scene: Scene, happening: Happening) -> Line:
@@ -74,8 +63,7 @@ def log_line(scene: Scene, happening: Happening) -> Line:
 
 def names(scene: Scene, seats: Iterable[int]) -> str:
     """``Ana, Jun and you``."""
-    words = [scene.name(seat) for seat in seats]
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
+    return listed(scene.name(seat) for seat in seats)
 
 
 def calls_in_words(calls: Iterable[Call]) -> Line:

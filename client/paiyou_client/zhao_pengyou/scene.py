@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from paiyou_client.table_parts.faces import rank_text
+from paiyou_client.table_parts.players import Player, you_say
 from paiyou_engine.cards import Card, Rank
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
@@ -22,15 +23,6 @@ class Happening:
     before: PublicView
     seen: object
     after_gap: bool = False
-
-
-@dataclass(frozen=True)
-class Player:
-    """Who has a seat: the name to draw, and a word where there is something to say of it (``away``)."""
-
-    name: str
-    note: str = ""
-    is_bot: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,12 +93,7 @@ class Scene:
 
     def says(self, seat: Seat | int, verb: str) -> str:
         """``Jun leads``, ``you lead``: a name with a verb given in the third person."""
-        if seat != self.you:
-            return f"{self.name(seat)} {verb}"
-        return f"you {_BASE.get(verb, verb.removesuffix('s'))}"
-
-
-_BASE = {"is": "are", "has": "have", "takes": "take", "buries": "bury", "matches": "match"}
+        return you_say(verb) if seat == self.you else f"{self.name(seat)} {verb}"
 
 
 def level_text(public: PublicView, seat: int) -> str:

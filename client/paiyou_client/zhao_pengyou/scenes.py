@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 
-from rich.cells import cell_len
-
 from paiyou_client.model import LogEntry, TableModel
-from paiyou_client.zhao_pengyou.scene import Happening, Player, Scene
+from paiyou_client.table_parts.players import players_of
+from paiyou_client.zhao_pengyou.scene import Happening, Scene
 from paiyou_engine.zhao_pengyou.view import OpenView, SeatView, TableView
-from paiyou_protocol.messages import RoomState, SeatState
 from paiyou_protocol.text import for_terminal
 
 _LOG_SHOWN = 60
@@ -33,20 +31,6 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
         pending=model.pending is not None,
         is_host=is_host,
     )
-
-
-def players_of(room: RoomState) -> tuple[Player, ...]:
-    """Who has which seat."""
-    return tuple(_player(number, seat) for number, seat in enumerate(room.seats, start=1))
-
-
-def _player(number: int, seat: SeatState) -> Player:
-    name = for_terminal(seat.name)
-    if not cell_len(name):
-        name = f"seat {number}"
-    is_bot = seat.bot is not None
-    note = "" if is_bot or seat.here or seat.person is None else "(away)"
-    return Player(name, note, is_bot=is_bot)
 
 
 def _happenings(log: deque[LogEntry]) -> tuple[Happening, ...]:

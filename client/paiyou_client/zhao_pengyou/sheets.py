@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
-from functools import cache
-from typing import get_type_hints
-
-from msgspec import Meta
 
 from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, line, width, wrapped
 from paiyou_client.zhao_pengyou.results import history_lines
@@ -18,7 +14,7 @@ from paiyou_client.zhao_pengyou.seats import SIDE_WORDS
 from paiyou_client.zhao_pengyou.status import score_table, score_words
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_client.zhao_pengyou.why import why_lines
-from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.view import TrickPlay, TrickView
 
 TITLES = {
@@ -118,36 +114,9 @@ def _rules(scene: Scene, _cells: int) -> tuple[Line, ...]:
             f"{numbers.red_jokers} red and {numbers.black_jokers} black jokers, hands of {numbers.hand}, "
             f"{numbers.calls} calls, a maker's side of up to {numbers.maker_team}"
         ),
-        line(Piece(f"  {glyphs.WINNING} differs from the preset", "soft")),
+        *option_rows(options, usual),
     ]
-    for field in ZhaoPengyouOptions.__struct_fields__:
-        value = getattr(options, field)
-        is_own = value != getattr(usual, field)
-        text, said = _option_words(field, value)
-        rows.append(
-            line(
-                Piece(f" {glyphs.WINNING} " if is_own else "   ", "title"),
-                f"{field.replace('_', ' '):18}",
-                Piece(text, "bold"),
-                Piece(f"  {said}" if said else "", "soft"),
-            )
-        )
     return tuple(rows)
-
-
-def _option_words(field: str, value: object) -> tuple[str, str]:
-    """An option's value, and what it means, as the engine says it."""
-    if isinstance(value, Enum):
-        return str(value.value), str(getattr(value, "help", ""))
-    text = ("yes" if value else "no") if isinstance(value, bool) else "none" if value is None else str(value)
-    return text, _descriptions()[field]
-
-
-@cache
-def _descriptions() -> dict[str, str]:
-    hints = get_type_hints(ZhaoPengyouOptions, include_extras=True)
-    metas = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
-    return {name: str(one.description) for name, found in metas.items() for one in found if isinstance(one, Meta)}
 
 
 _KEYS = (

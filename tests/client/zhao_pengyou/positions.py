@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from paiyou_client.table_parts.hand import Held, held_copies
 from paiyou_client.table_parts.picking import Picking
+from paiyou_client.table_parts.players import Player
 from paiyou_client.widgets.lines import plain
 from paiyou_client.zhao_pengyou.frame import frame
 from paiyou_client.zhao_pengyou.keys import moved_on, press
-from paiyou_client.zhao_pengyou.scene import Happening, Player, Scene
+from paiyou_client.zhao_pengyou.scene import Happening, Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import parse_card, parse_cards
 from paiyou_engine.game import Seat

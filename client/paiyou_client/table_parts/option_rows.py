@@ -1,0 +1,55 @@
+"""The options of a table, one a row, with what each of them means in the engine's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from typing import Final, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import Line, Piece, line
+
+_NARROWEST: Final = 18
+
+
+def option_rows(
+    options: msgspec.Struct, usual: msgspec.Struct, values: Mapping[str, str] | None = None
+) -> tuple[Line, ...]:
+    """The options as they are played; those that differ from the usual ones are marked.  ``values`` are the texts of
+    values that need more than their own."""
+    rows = [line(Piece(f"  {glyphs.WINNING} differs from the preset", "soft"))]
+    names = max(_NARROWEST, *(len(field) + 1 for field in options.__struct_fields__))
+    for field in options.__struct_fields__:
+        value = getattr(options, field)
+        text, said = _words(type(options), field, value)
+        rows.append(
+            line(
+                Piece(f" {glyphs.WINNING} " if value != getattr(usual, field) else "   ", "title"),
+                f"{field.replace('_', ' '):{names}}",
+                Piece((values or {}).get(field, text), "bold"),
+                Piece(f"  {said}" if said else "", "soft"),
+            )
+        )
+    return tuple(rows)
+
+
+def _words(options: type[msgspec.Struct], field: str, value: object) -> tuple[str, str]:
+    """An option's value, and what it means."""
+    if isinstance(value, Enum):
+        return str(value.value), str(getattr(value, "help", ""))
+    if isinstance(value, bool):
+        return "yes" if value else "no", _descriptions(options)[field]
+    if isinstance(value, tuple):
+        return " ".join(map(str, value)), _descriptions(options)[field]
+    return "none" if value is None else str(value), _descriptions(options)[field]
+
+
+@cache
+def _descriptions(options: type[msgspec.Struct]) -> dict[str, str]:
+    hints = get_type_hints(options, include_extras=True)
+    metas = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return {name: str(one.description) for name, found in metas.items() for one in found if isinstance(one, Meta)}

@@ -1,0 +1,29 @@
+"""A page that lies over the table for as long as one reads it: its title, and as much of it as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import Line, Piece, block, line, width
+
+CLOSING: Final = frozenset(("q", "enter", "escape"))
+"""The keys that close any page; its own does, too."""
+SCROLLS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10}
+"""By how many rows a key scrolls."""
+
+
+def first_row(scroll: int, length: int, rows: int) -> int:
+    """Where the shown part of a page begins: no further than to its end.  ``rows`` are those of the page and its title."""
+    return max(0, min(scroll, length - rows + 1))
+
+
+def page(title: str, lines: Sequence[Line], scroll: int, cells: int, rows: int) -> tuple[Line, ...]:
+    """Exactly so many rows."""
+    start = first_row(scroll, len(lines), rows)
+    more = f" {glyphs.UP_DOWN} {start + 1} to {min(len(lines), start + rows - 1)} of {len(lines)} "
+    end = Piece(more if len(lines) >= rows else "", "dim")
+    top = line(Piece(glyphs.RULE * 2, "rule"), Piece(f" {title} ", "title"), Piece(" q closes ", "dim"), end)
+    top = line(top, Piece(glyphs.RULE * (cells - width(top)), "rule"))
+    return (top, *block(lines[start : start + rows - 1], cells, rows - 1))

@@ -1,0 +1,59 @@
+"""What a game's screen is made of: pure functions that `paiyou_client.screens.table` calls, whatever the game."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from paiyou_client.model import TableModel
+from paiyou_client.table_parts.effects import Outcome, Refusal, Send
+from paiyou_client.widgets.lines import Line
+
+S = TypeVar("S")
+U = TypeVar("U")
+
+
+class Presenter(Generic[S, U]):
+    """One game's way to show a table.
+
+    ``S`` is its scene, all that a picture is made from, and ``U`` what the person at the screen is doing.
+    """
+
+    def blank(self) -> U:
+        """Nothing chosen, nothing open."""
+        raise NotImplementedError
+
+    def scene_of(self, model: TableModel, now: float, notice: str, said: str, *, is_host: bool) -> S | None:
+        """What is to be drawn; None while no game runs at the table."""
+        raise NotImplementedError
+
+    def seconds(self, scene: S) -> int | None:
+        """How many are left on the timer; None without one."""
+        raise NotImplementedError
+
+    def moved_on(self, before: S | None, scene: S, ui: U) -> U:
+        """What is left of a choice when the table has changed."""
+        raise NotImplementedError
+
+    def press(self, scene: S, ui: U, key: str) -> Outcome[U]:
+        """What a key comes to; one that means nothing changes nothing."""
+        raise NotImplementedError
+
+    def press_card(self, scene: S, ui: U, index: int) -> Outcome[U]:
+        """What a click on the card at a place of the hand comes to."""
+        raise NotImplementedError
+
+    def refused(self, ui: U, refusal: Refusal) -> U:
+        """The server refused what was sent."""
+        raise NotImplementedError
+
+    def by_itself(self, scene: S, ui: U) -> Send | None:
+        """What is to be sent without a key, since the person has switched that on."""
+        return None
+
+    def within_page(self, scene: S, ui: U, cells: int, rows: int) -> U:
+        """The same, scrolled no further than there is something to see."""
+        raise NotImplementedError
+
+    def frame(self, scene: S, ui: U, cells: int, rows: int) -> tuple[Line, ...]:
+        """The picture: exactly so many rows of exactly so many cells."""
+        raise NotImplementedError
