@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, cast
 from paiyou_engine.errors import EngineError
 from paiyou_engine.game import Game
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zioncheck.game import ZIONCHECK
 
 AnyGame: TypeAlias = Game[object, object, object, object, object, object, object]
 
@@ -28,6 +29,7 @@ class NoSuchGame(EngineError):
 GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(
     {
         ZHAO_PENGYOU.name: cast("AnyGame", ZHAO_PENGYOU),
+        ZIONCHECK.name: cast("AnyGame", ZIONCHECK),
     }
 )
 

@@ -72,4 +72,8 @@ def random_move(game: AnyGame, state: object, rng: random.Random) -> Move:
         return TABLE, Tick()
     seat = actors[rng.randrange(len(actors))]
     choices = game.choices(state, seat)
-    return (seat, choices.example(rng)) if choices.count() else (TABLE, Tick())
+    if not choices.count() and waiting.timer is not None:
+        return TABLE, Tick()
+    if not choices.count():
+        seat = waiting.seats[0]
+    return seat, game.choices(state, seat).example(rng)

@@ -27,8 +27,16 @@ from paiyou_engine.registry import GAMES, AnyGame, NoSuchGame, game
 from paiyou_engine.shuffle import permutation
 from tests.engine.histories import History, Moment, random_history, replayed
 
-SHORT: Final[dict[str, object]] = {"zhao-pengyou": {"preset": "classic", "target": "4"}}
-"""Options with which a game ends after a few deals; a game that is not named here is played by its default."""
+SHORT: Final[dict[str, object]] = {
+    "zhao-pengyou": {"preset": "classic", "target": "4"},
+    "zioncheck": {
+        "contracts": [[1, 0], [0, 1], [1, 0], [1, 1], [1, 0], [0, 1]],
+        "dealSizes": [5, 8, 5, 9, 6, 8],
+        "penaltyCards": 1,
+        "maxTurns": 6,
+    },
+}
+"""Options with which a game soon ends, and random play gets somewhere; a game not named here is played by its default."""
 
 TABLES: Final = [(name, seats) for name, one in GAMES.items() for seats in range(one.fewest_seats, one.most_seats + 1)]
 at_every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -74,6 +82,11 @@ def accepts(one: AnyGame, state: object, actor: Actor, action: object) -> bool:
 def seen_by(one: AnyGame, moment: Moment, audience: Audience) -> list[object]:
     projected = [one.project(event, audience) for event in moment.events]
     return [seen for seen in projected if seen is not None]
+
+
+def cards_of(action: object) -> tuple[object, ...]:
+    """The cards of an action that is nothing but cards."""
+    return getattr(action, "cards", None) or (getattr(action, "card", None),)
 
 
 def mutated(one: AnyGame, action: object, rng: random.Random) -> object | None:
@@ -201,7 +214,7 @@ def test_forced_cards_are_in_every_example(name: str, seats: int) -> None:
             choices = history.game.choices(state, seat)
             forced = list(choices.forced())
             for _ in range(3 if forced else 0):
-                cards = getattr(choices.example(rng), "cards", ())
+                cards = cards_of(choices.example(rng))
                 assert all(cards.count(card) >= forced.count(card) for card in forced)
 
 
