@@ -6,12 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from paiyou_engine.cards import Card
+from paiyou_engine.cards import SUITS, Card
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zioncheck.allotting import allot
 from paiyou_engine.zioncheck.contracts import Contract, check_contract
-from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, is_joker, points_of
-from paiyou_engine.zioncheck.growing import End, add
+from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, is_joker, natural, points_of
+from paiyou_engine.zioncheck.growing import End, add, open_ends
 from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld, texts
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_engine.zioncheck.solving import Arrangement, Listing, Problem, can_be_laid, solve
@@ -78,6 +78,11 @@ class Supply:
         """One of the cards of this face."""
         return self._cards[face].pop()
 
+    def peek(self, face: Face) -> Card | None:
+        """The card of this face that would be taken next."""
+        cards = self._cards.get(face)
+        return cards[-1] if cards else None
+
     def remove(self, card: Card) -> None:
         """Take this very card."""
         self._cards[face_of(card)].remove(card)
@@ -126,13 +131,16 @@ def _stretched(melds: LayDown, supply: Supply, problem: Problem) -> LayDown:
 def _longer(melds: LayDown, supply: Supply) -> Iterator[tuple[LayDown, Card]]:
     """The melds with one natural card more, and that card, in every way."""
     for index, meld in enumerate(melds):
-        for card in [card for card in supply.left() if not is_joker(card)]:
-            for end in End:
-                try:
-                    grown = add(meld, card, None, end)
-                except IllegalAction:
-                    continue
-                yield (*melds[:index], grown, *melds[index + 1 :]), card
+        for face, end in _wanted(meld):
+            card = supply.peek(face)
+            if card is not None:
+                yield (*melds[:index], add(meld, card, None, end), *melds[index + 1 :]), card
+
+
+def _wanted(meld: Meld) -> list[tuple[Face, End | None]]:
+    if isinstance(meld, SetMeld):
+        return [(natural(meld.rank, suit), None) for suit in SUITS]
+    return [(face, end) for end, face in open_ends(meld).items()]
 
 
 def _may_lie(melds: LayDown, contract: Contract) -> bool:

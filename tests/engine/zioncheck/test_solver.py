@@ -32,7 +32,7 @@ def options(least: int, keep: bool) -> ZioncheckOptions:
     return ZioncheckOptions(min_naturals=least, go_out_needs_discard=keep)
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(hands(), st.sampled_from(SMALL), st.sampled_from([1, 1, 2, 3]), st.booleans())
 def test_it_lacks_what_the_slow_search_says(hand: list[str], contract: tuple[int, int], least: int, keep: bool) -> None:
     sets, runs = contract
