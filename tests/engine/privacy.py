@@ -8,6 +8,9 @@ what a leak looks like.
 Outlets are plugged in: `everything` are the engine's own, a server adds its frames, a log its lines.  An outlet is a
 function of an audience and a `History`; it must build what it gives from the history alone.
 
+An action of which an audience sees nothing happens for it at no moment at all: there may be more of them in the twin, or
+fewer.  So moments are told apart by what was seen, and one in which nothing was must leave all as it was.
+
 What an action reveals by its nature is marked by `Hooks.revealed`, in one place a game.  Pieces are compared only where
 they reveal the same, so a fact hides nothing but itself.
 """
@@ -24,7 +27,7 @@ import msgspec
 from paiyou_engine.game import TABLE, Audience, Gallery, Seat, Tick
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.registry import AnyGame
-from tests.engine.histories import History, Move, replayed
+from tests.engine.histories import History, Moment, Move, replayed
 
 
 class Piece(NamedTuple):
@@ -100,26 +103,41 @@ def encoded(value: object) -> bytes:
 
 def views(audience: Audience, history: History) -> Iterator[Piece]:
     """The view at every moment: snapshots, rejoins."""
-    for moment in history.moments:
-        yield Piece(encoded(history.game.view(moment.state, audience)))
+    return whenever_it_changes(audience, history, lambda moment: history.game.view(moment.state, audience))
 
 
 def seen_events(audience: Audience, history: History) -> Iterator[Piece]:
     """What was seen, move by move; how many events there were counts too."""
     for moment in history.moments:
-        yield Piece(encoded([history.game.project(event, audience) for event in moment.events]))
+        seen = seen_of(audience, history, moment)
+        if seen:
+            yield Piece(encoded(seen))
 
 
-def waiting(_: Audience, history: History) -> Iterator[Piece]:
+def waiting(audience: Audience, history: History) -> Iterator[Piece]:
     """Whom the game waited for."""
-    for moment in history.moments:
-        yield Piece(encoded(history.game.waiting(moment.state)))
+    return whenever_it_changes(audience, history, lambda moment: history.game.waiting(moment.state))
 
 
-def summary(_: Audience, history: History) -> Iterator[Piece]:
+def summary(audience: Audience, history: History) -> Iterator[Piece]:
     """The lobby's line."""
+    return whenever_it_changes(audience, history, lambda moment: history.game.summary(moment.state))
+
+
+def whenever_it_changes(audience: Audience, history: History, shown: Callable[[Moment], object]) -> Iterator[Piece]:
+    """What is shown at every moment in which the audience saw anything, and at others if it is not what it was."""
+    last = b""
     for moment in history.moments:
-        yield Piece(encoded(history.game.summary(moment.state)))
+        data = encoded(shown(moment))
+        if data != last or seen_of(audience, history, moment):
+            yield Piece(data)
+        last = data
+
+
+def seen_of(audience: Audience, history: History, moment: Moment) -> list[object]:
+    """What the audience saw of a moment's events."""
+    projected = [history.game.project(event, audience) for event in moment.events]
+    return [seen for seen in projected if seen is not None]
 
 
 EVERY: Final = 9
@@ -130,7 +148,8 @@ def choices(audience: Audience, history: History) -> Iterator[Piece]:
     """How many choices a seat had, which cards were forced, and what a bot or a hint would draw from them."""
     if isinstance(audience, Gallery):
         return
-    for moment in (*history.moments[::EVERY], history.moments[-1]):
+    told = [moment for moment in history.moments if seen_of(audience, history, moment)]
+    for moment in (*told[::EVERY], history.moments[-1]):
         found = history.game.choices(moment.state, audience)
         example = found.example(random.Random(1)) if found.count() else None
         yield Piece(encoded((str(found.count()), found.forced(), example)))
@@ -158,7 +177,7 @@ def verdict(hooks: Hooks, audience: Audience, history: History, move: Move) -> P
         after, events = game.apply(history.last, *move)
     except IllegalAction as refusal:
         return Piece(encoded((refusal.rule, refusal.facts)))
-    seen = [game.project(event, audience) for event in events]
+    seen = seen_of(audience, history, Moment(after, events))
     data = encoded((seen, game.view(after, audience), game.waiting(after), game.summary(after)))
     return Piece(data, hooks.revealed(events, audience))
 

@@ -31,7 +31,7 @@ SHORT: Final[dict[str, object]] = {
     "zhao-pengyou": {"preset": "classic", "target": "4"},
     "zioncheck": {
         "contracts": [[1, 0], [0, 1], [1, 0], [1, 1], [1, 0], [0, 1]],
-        "dealSizes": [5, 8, 5, 9, 6, 8],
+        "dealSizes": [9, 14, 9, 14, 9, 14],
         "penaltyCards": 1,
         "maxTurns": 6,
     },
