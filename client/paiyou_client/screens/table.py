@@ -19,6 +19,7 @@ from textual.timer import Timer
 
 from paiyou_client.model import Status
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
+from paiyou_client.screens.too_small import fits
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send, Wish
 from paiyou_client.widgets.canvas import Canvas
@@ -137,7 +138,7 @@ class TableScreen(Screen[None]):
 
     def _draw(self) -> None:
         cells, rows = self.size.width, self.size.height
-        if self._presenter is not None and self.scene is not None and cells and rows:
+        if self._presenter is not None and self.scene is not None and fits(self.size):
             self.ui = self._presenter.within_page(self.scene, self.ui, cells, rows)
             self._canvas.show(self._presenter.frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
 

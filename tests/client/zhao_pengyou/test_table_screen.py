@@ -97,6 +97,18 @@ async def test_a_click_picks_a_card_and_presses_a_key() -> None:
         assert "── last trick" in frame(pilot)
 
 
+@pytest.mark.parametrize("size", [(1, 1), (2, 2), (200, 1), (100, 8), (5, 60), (79, 24), (80, 23)])
+async def test_a_terminal_of_any_size_ends_nothing(size: tuple[int, int]) -> None:
+    """The table is told its size before anything lies over it that says it is too small."""
+    app = TableApp(at_a_lead())
+    async with app.run_test(size=(100, 30)) as pilot:
+        before = frame(pilot)
+        for each in (size, (100, 30)):
+            await pilot.resize_terminal(*each)
+            await pilot.pause()
+        assert frame(pilot) == before
+
+
 async def test_another_size_is_another_picture_and_keeps_the_choice() -> None:
     app = TableApp(at_a_lead())
     async with app.run_test(size=(100, 30)) as pilot:
