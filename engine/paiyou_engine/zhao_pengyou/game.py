@@ -97,11 +97,13 @@ class ZhaoPengyou(_Base):
 
     def read_seen(self, raw: object) -> Seen:
         """A seen event from plain data.  Raises ``msgspec.ValidationError``."""
-        return msgspec.convert(raw, Seen)
+        seen: Seen = msgspec.convert(raw, Seen)
+        return seen
 
     def read_view(self, raw: object) -> View:
         """A view from plain data.  Raises ``msgspec.ValidationError``."""
-        return msgspec.convert(raw, View)
+        view: View = msgspec.convert(raw, View)
+        return view
 
     def read_state(self, raw: object) -> State:
         """A state from plain data.  Raises ``msgspec.ValidationError``."""
