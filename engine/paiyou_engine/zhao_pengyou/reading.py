@@ -13,7 +13,7 @@ from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, CallFriends, P
 
 def read_action(raw: object) -> Action:
     """A seat's action.  Raises ``msgspec.ValidationError`` for what is none, and for numbers that are no cards."""
-    action = msgspec.convert(raw, Action)
+    action: Action = msgspec.convert(raw, Action)
     for face in _cards_in(action):
         if not 0 <= face < FACES:
             raise msgspec.ValidationError(f"no card: {face}")
