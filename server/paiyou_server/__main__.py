@@ -9,6 +9,7 @@ import argparse
 import os
 import signal
 import socket
+import sqlite3
 import sys
 import threading
 from pathlib import Path
@@ -19,7 +20,7 @@ import trio
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
 from paiyou_server.data_folder import FolderInUse, hold
-from paiyou_server.journal import Journal, OtherJournal, SqliteStore
+from paiyou_server.journal import DamagedJournal, Journal, OtherJournal, SqliteStore
 from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
 from paiyou_server.logs import log, log_crash
 from paiyou_server.serving import Parts, Server
@@ -48,11 +49,18 @@ def main(arguments: list[str] | None = None) -> int:
         )
     except OtherJournal as error:
         return _complain(f"{error.path} is no journal that this version reads (schema {error.found}).", 1)
+    except sqlite3.OperationalError as error:
+        return _complain(f"The journal in {given.data} cannot be opened: {error}.", 1)
     except BadLaunch:
         return _complain("The launch pipe gave no secret.", 1)
     except OSError as error:
         return _complain(f"The server cannot start: {error.strerror or error}", 1)
     except BaseExceptionGroup as group:
+        if group.subgroup(DamagedJournal) is not None:
+            return _complain(
+                f"The journal in {given.data} is damaged and was left as it is. Put a copy in its place, or give another --data.",
+                1,
+            )
         log_crash("server-crash", group.exceptions[0])
         return 1
     return 0
@@ -61,7 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="paiyou serve", description="Host a card room.", allow_abbrev=False)
     parser.add_argument("--host", default=None, help="address to listen on (default: every one of this machine)")
-    parser.add_argument("--port", type=int, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
+    parser.add_argument("--port", type=_port, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
     folder = Path(platformdirs.user_data_dir("paiyou")) / "room"
     parser.add_argument(
         "--data", type=Path, default=folder, help=f"folder for what must not be lost (default: {folder})"
@@ -70,6 +78,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--launch-fd", type=int, default=None, help=argparse.SUPPRESS)
     parser.add_argument("--ready-fd", type=int, default=None, help=argparse.SUPPRESS)
     return parser
+
+
+def _port(text: str) -> int:
+    """A port, or 0; the system would take a larger number and listen at another port."""
+    if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
+        raise argparse.ArgumentTypeError("it is a number from 0 to 65535")
+    return int(text)
 
 
 def _complain(sentence: str, status: int) -> int:

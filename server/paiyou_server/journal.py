@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
 import trio
 
 from paiyou_server.logs import log
@@ -45,6 +46,14 @@ class OtherJournal(Exception):
         self.found = found
 
 
+class DamagedJournal(Exception):
+    """The file is a journal of ours that cannot be read to its end."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
 class JournalBroken(Exception):
     """Nothing can be written any more; what was given may be written or not, and a restart will tell."""
 
@@ -66,6 +75,7 @@ class SqliteStore:
     """Records in one SQLite file; one thread at a time may use it."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         try:
             self._open(path)
@@ -94,9 +104,12 @@ class SqliteStore:
         self._db.executescript(f"BEGIN; {_TABLES} {marks} COMMIT;")
 
     def load(self) -> Iterable[AnyRecord]:
-        """All records but the insides of closed tables."""
-        for (body,) in self._db.execute(_LIVING):
-            yield decode_record(body)
+        """All records but the insides of closed tables.  Raises `DamagedJournal`."""
+        try:
+            for (body,) in self._db.execute(_LIVING):
+                yield decode_record(body)
+        except (sqlite3.DatabaseError, msgspec.DecodeError):
+            raise DamagedJournal(self._path) from None
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         """One transaction, synced.  Raises `StorageFull`."""

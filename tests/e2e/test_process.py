@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -102,6 +103,41 @@ def test_a_foreign_file_in_the_journals_place_is_one_sentence(tmp_path: Path) ->
     assert refused.returncode == 1
     assert "Traceback" not in refused.stderr
     assert (folder / "journal.sqlite").read_bytes() == b"tea and biscuits" * 1000
+
+
+@pytest.mark.trio
+@pytest.mark.parametrize("harm", ["a page", "a record"])
+async def test_a_damaged_journal_is_one_sentence_and_left_as_it_is(tmp_path: Path, harm: str) -> None:
+    with trio.fail_after(PATIENCE), room(tmp_path / "data") as server:
+        ann = await server.come("Ann")
+        await trio.to_thread.run_sync(server.stop)
+        await ann.stream.aclose()
+    path = tmp_path / "data" / "journal.sqlite"
+    if harm == "a page":
+        path.write_bytes(path.read_bytes()[:4096] + bytes(len(path.read_bytes()) - 4096))
+    else:
+        with sqlite3.connect(path) as database:
+            database.execute("UPDATE records SET body = x'c1'")
+        database.close()
+    before = path.read_bytes()
+    refused = run("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path / "data"))
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("The journal in")
+    assert len(refused.stderr.strip().splitlines()) == 1
+    assert path.read_bytes() == before
+
+
+def test_a_journal_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite").mkdir()
+    refused = run("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
+    assert refused.returncode == 1
+    assert len(refused.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "99999", "tea"])
+def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str) -> None:
+    refused = run("--host", "127.0.0.1", "--port", port, "--data", str(tmp_path))
+    assert (refused.returncode, "Traceback" in refused.stderr) == (2, False)
 
 
 @pytest.mark.parametrize("setting", ["tea=1", "tables", "tables=many", "tables=-1", "tables=nan"])
