@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from paiyou_engine.bots.zhao_pengyou import bot as zhao_pengyou
+from paiyou_engine.bots.zioncheck import bot as zioncheck
 from paiyou_engine.errors import EngineError
 from paiyou_engine.shuffle import Rng
 
@@ -19,7 +20,7 @@ Mind: TypeAlias = Callable[[str, object, Rng], object | None]
 LEVELS: Final = ("random", "steady")
 """``random`` makes any legal choice; ``steady`` plays to win, by the rules of thumb in docs/bots.md."""
 
-_MINDS: Final[Mapping[str, Mind]] = {"zhao-pengyou": zhao_pengyou.decide}
+_MINDS: Final[Mapping[str, Mind]] = {"zhao-pengyou": zhao_pengyou.decide, "zioncheck": zioncheck.decide}
 
 
 class NoSuchBot(EngineError):
