@@ -12,7 +12,7 @@ from paiyou_client.model import TableModel
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.game import CHANCE, TABLE, Audience, Order, Seat, Tick
 from paiyou_engine.refusal import IllegalAction
-from paiyou_engine.zhao_pengyou.actions import Action, Bid, Ready
+from paiyou_engine.zhao_pengyou.actions import Bid, Ready
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import SeatView
 from paiyou_protocol.messages import Events, Failed, Ok, RoomState, SeatState, Snapshot
@@ -37,18 +37,19 @@ class LocalTable:
         options: object = "classic",
         others_bid: bool = True,
         level: str | None = None,
+        game: Any = ZHAO_PENGYOU,
     ) -> None:
         self.rng = random.Random(seed)
         self.level = level
         self.others_bid = others_bid
-        self.game = ZHAO_PENGYOU
+        self.game = game
         self.state = self.game.start(self.game.read_options(options), seats)
         self.audience: Audience = Seat(you) if you is not None else msgspec.convert("public", Audience)
         self.model = TableModel(TABLE_ID, {self.game.name: self.game})
         self.changed: Callable[[], None] = lambda: None
-        self.sent: list[Action] = []
-        preset = options if isinstance(options, str) else "classic"
-        self.model.apply_room(_room(seats, you, preset))
+        self.sent: list[Any] = []
+        preset = options if isinstance(options, str) else next(iter(game.presets()))
+        self.model.apply_room(_room(seats, you, preset, game.name))
         view: Any = msgspec.to_builtins(self.game.view(self.state, self.audience))
         self.model.apply_push(Snapshot(TABLE_ID, self.audience, 0, view))
 
@@ -63,7 +64,7 @@ class LocalTable:
         assert isinstance(self.model.view, SeatView)
         return self.model.view
 
-    def act(self, action: Action) -> Ok | Failed:
+    def act(self, action: Any) -> Ok | Failed:
         """What the server answers to an action of ours."""
         assert self.you is not None
         self.sent.append(action)
@@ -133,7 +134,7 @@ class LocalTable:
         self.changed()
 
 
-def _room(seats: int, you: int | None, preset: str) -> RoomState:
+def _room(seats: int, you: int | None, preset: str, game: str) -> RoomState:
     taken = tuple(
         SeatState(name=NAMES[seat], person="me", here=True)
         if seat in {you, 1, 7}
@@ -143,7 +144,7 @@ def _room(seats: int, you: int | None, preset: str) -> RoomState:
     return RoomState(
         table=TABLE_ID,
         title="Friday",
-        game=ZHAO_PENGYOU.name,
+        game=game,
         rules_version=1,
         options={},
         preset=preset,

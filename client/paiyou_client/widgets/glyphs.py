@@ -23,6 +23,7 @@ NONE: Final = "–"
 MORE: Final = "…"
 TIMES: Final = "×"
 FORCED: Final = "▲"
+FITS: Final = "◆"
 ARROWS: Final = "←→"
 UP_DOWN: Final = "↑↓"
 UP: Final = "↑"
@@ -57,6 +58,7 @@ _PLAIN: Final = str.maketrans(
         MORE: "~",
         TIMES: "x",
         FORCED: "^",
+        FITS: "@",
         **dict(zip(ARROWS, "<>", strict=True)),
         UP: "^",
         DOWN: "v",

@@ -17,6 +17,10 @@ _PHASES: Final[Mapping[str, str]] = {
     "exchange": "the kitty",
     "calls": "calling friends",
     "play": "play",
+    "dealer": "drawing lots",
+    "claim": "a live discard",
+    "meld": "play",
+    "reshuffle": "shuffling",
     "scores": "scores",
     "over": "over",
 }

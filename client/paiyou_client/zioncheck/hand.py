@@ -1,0 +1,91 @@
+"""A hand in order: by suit, by rank, or by the contract in progress; melds that are being put together lie at the left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from paiyou_client.table_parts.hand import Group, Held
+from paiyou_client.zioncheck.faces import suit_order, written
+from paiyou_client.zioncheck.progress import progress
+from paiyou_engine.cards import Card
+from paiyou_engine.zioncheck.contracts import Contract
+from paiyou_engine.zioncheck.faces import face_of, is_joker, rank, suit
+from paiyou_engine.zioncheck.melds import MeldKind
+from paiyou_engine.zioncheck.options import ZioncheckOptions
+
+SET: Final = 10
+RUN: Final = 11
+REST: Final = 12
+BUILT: Final = 20
+"""Names of groups; those below are suits, 4 for jokers; the built melds are numbered upwards."""
+
+LABELS: Final = {SET: "set", RUN: "run", REST: "rest", **{BUILT + number: f"meld {number + 1}:" for number in range(6)}}
+
+
+class SortOrder(StrEnum):
+    """How a hand may lie; the value is what the key's line says."""
+
+    CONTRACT = "by contract"
+    SUIT = "by suit"
+    RANK = "by rank"
+
+
+def held(card: Card) -> Held:
+    """A physical card of the hand: its face as it is written, and its number."""
+    return Held(written(card), card)
+
+
+def card_held(one: Held) -> Card:
+    """The physical card."""
+    return Card(one.copy)
+
+
+@lru_cache(maxsize=16)
+def arrange(
+    hand: tuple[Card, ...],
+    sort: SortOrder,
+    built: tuple[tuple[Card, ...], ...],
+    contract: Contract | None,
+    options: ZioncheckOptions,
+) -> tuple[Group, ...]:
+    """A hand in groups; ``contract`` is None once we have laid down, or where nothing is to be."""
+    taken = {card for cards in built for card in cards}
+    free = tuple(card for card in hand if card not in taken)
+    groups = [_group(BUILT + number, cards, mixed=True) for number, cards in enumerate(built)]
+    return tuple(group for group in (*groups, *_free(free, sort, contract, options)) if group.cards)
+
+
+def _free(
+    hand: tuple[Card, ...], sort: SortOrder, contract: Contract | None, options: ZioncheckOptions
+) -> Sequence[Group]:
+    if sort is SortOrder.RANK:
+        return (_group(REST, sorted(hand, key=_rank_order), mixed=True),)
+    if sort is SortOrder.SUIT or contract is None:
+        return _by_suit(hand)
+    found = progress(hand, contract, options)
+    parts = [
+        _group(SET, part.cards, mixed=True) if part.kind is MeldKind.SET else _group(RUN, part.cards)
+        for part in found.parts
+    ]
+    return (*parts, _group(REST, sorted(found.rest, key=suit_order)))
+
+
+def _by_suit(hand: tuple[Card, ...]) -> Sequence[Group]:
+    lying = sorted(hand, key=suit_order)
+    suits = dict.fromkeys(map(_suit_number, lying))
+    return [_group(number, [card for card in lying if _suit_number(card) == number]) for number in suits]
+
+
+def _suit_number(card: Card) -> int:
+    return 4 if is_joker(card) else suit(face_of(card))
+
+
+def _rank_order(card: Card) -> tuple[int, tuple[int, int, int]]:
+    return (1 if is_joker(card) else -rank(face_of(card))), suit_order(card)
+
+
+def _group(name: int, cards: Iterable[Card], *, mixed: bool = False) -> Group:
+    return Group(name, tuple(map(held, cards)), mixed=mixed)

@@ -1,0 +1,109 @@
+"""What a key at the table does, in every phase: the pages, the order of the hand, and all that is done with cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from paiyou_client.table_parts.effects import Wish
+from paiyou_client.table_parts.hand import laid_out
+from paiyou_client.table_parts.pages import CLOSING, SCROLLS
+from paiyou_client.table_parts.picking import clicked, kept
+from paiyou_client.zioncheck.acting import press_table
+from paiyou_client.zioncheck.aiming import targets
+from paiyou_client.zioncheck.chosen import groups_of
+from paiyou_client.zioncheck.explain import ways_of
+from paiyou_client.zioncheck.hand import SortOrder
+from paiyou_client.zioncheck.scene import Scene
+from paiyou_client.zioncheck.ui import Building, Outcome, Sheet, Ui
+
+_SHEETS: Final = {sheet.value: sheet for sheet in Sheet}
+
+
+def press(scene: Scene, ui: Ui, key: str) -> Outcome:
+    """What a key comes to; a key that means nothing changes nothing."""
+    if ui.sheet is not None:
+        outcome = _on_sheet(ui, key)
+        if outcome is not None:
+            return outcome
+        ui = replace(ui, sheet=None, scroll=0)
+    if key == "Q":
+        return Outcome(ui, Wish.LEAVE)
+    if not scene.pending:
+        outcome = press_table(scene, ui, key)
+        if outcome is not None:
+            return outcome
+    if key in _SHEETS:
+        return Outcome(replace(ui, sheet=_SHEETS[key], scroll=0))
+    return Outcome(_sorted_anew(scene, ui) if key == "o" else ui)
+
+
+def press_card(scene: Scene, ui: Ui, index: int) -> Outcome:
+    """A click on the card at a place picks it, or puts it back."""
+    if scene.pending:
+        return Outcome(ui)
+    picking = clicked(ui.picking, index, groups_of(scene, ui))
+    return Outcome(replace(ui, picking=picking, aim=None, refusal=None, note=""))
+
+
+def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
+    """What is left of a choice when the table has changed: cards that we still hold, and melds that still take them."""
+    ui = replace(ui, building=_kept_building(scene, ui.building))
+    ui = _cursor_kept(before, scene, ui)
+    if ui.aim is not None and (ui.aim.card not in scene.hand or not _still_fits(scene, ui)):
+        ui = replace(ui, aim=None)
+    if ui.way is not None and not ways_of(scene):
+        ui = replace(ui, way=None)
+    if before is None or _decision(before) != _decision(scene):
+        ui = replace(ui, refusal=None, note="")
+    return ui
+
+
+def _decision(scene: Scene) -> tuple[object, ...]:
+    public = scene.public
+    return public.phase, public.deal, public.turn, public.number, scene.hand, scene.answers
+
+
+def _kept_building(scene: Scene, building: Building) -> Building:
+    held = frozenset(scene.hand)
+    if scene.has_laid or not held.issuperset(building.cards):
+        return Building()
+    cards = {placed.card for way in building.ways for placed in way.cards}
+    return building if held.issuperset(cards) else replace(building, ways=())
+
+
+def _still_fits(scene: Scene, ui: Ui) -> bool:
+    assert ui.aim is not None  # the caller looked
+    found = targets(scene, ui.aim)
+    return bool(found) and (ui.aim.meld is None or ui.aim.meld in found)
+
+
+def _cursor_kept(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
+    """The cursor on the card it was on, wherever that lies now."""
+    if before is not None and before.hand != scene.hand:
+        old = laid_out(groups_of(before, ui))
+        new = laid_out(groups_of(scene, ui))
+        at = old[ui.picking.cursor] if ui.picking.cursor < len(old) else None
+        if at in new:
+            ui = replace(ui, picking=replace(ui.picking, cursor=new.index(at)))
+    return replace(ui, picking=kept(ui.picking, groups_of(scene, ui)))
+
+
+def _on_sheet(ui: Ui, key: str) -> Outcome | None:
+    """Scroll or close the page; None if the key is for the table."""
+    if key in CLOSING or (ui.sheet is not None and key == ui.sheet.value):
+        return Outcome(replace(ui, sheet=None, scroll=0))
+    if key in SCROLLS:
+        return Outcome(replace(ui, scroll=max(0, ui.scroll + SCROLLS[key])))
+    if key in _SHEETS:
+        return Outcome(replace(ui, sheet=_SHEETS[key], scroll=0))
+    return None
+
+
+def _sorted_anew(scene: Scene, ui: Ui) -> Ui:
+    """The next order of the hand; the cursor stays on its card."""
+    orders = tuple(SortOrder)
+    sorted_ui = replace(ui, sort=orders[(orders.index(ui.sort) + 1) % len(orders)])
+    old, new = laid_out(groups_of(scene, ui)), laid_out(groups_of(scene, sorted_ui))
+    at = old[ui.picking.cursor] if ui.picking.cursor < len(old) else None
+    return replace(sorted_ui, picking=replace(ui.picking, cursor=new.index(at) if at in new else 0))

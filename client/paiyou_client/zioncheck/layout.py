@@ -1,0 +1,82 @@
+"""Which part of the picture gets how many rows and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from paiyou_client.table_parts.hand import Group
+from paiyou_client.table_parts.hand_lines import LARGE, ROW_ROWS, SMALL, Edged, Look, edged_width, rows_needed
+from paiyou_client.zioncheck.scene import Scene
+from paiyou_client.zioncheck.seats import NARROWEST as NARROWEST_SEATS
+
+NARROWEST: Final = 80
+TOP: Final = 3  # two lines of header, and the rule above the seats
+_TEXT: Final = 2  # the message, and what is asked
+_KEYS: Final = 2
+_MOST_LOG: Final = 5
+_LOG_BESIDE: Final = 36
+_WIDE: Final = 120
+"""From so many cells on the log stands beside the melds."""
+_ROOMY: Final = 6
+"""Rows beside the seats' that must be free before cards grow."""
+
+
+@dataclass(frozen=True)
+class Regions:
+    """The rows of each part from top to bottom, and the cells of seats, melds and of a log beside them.
+
+    ``log`` are rows of a log below them, with a rule above; ``edged`` is how large cards with edges are, None for a hand
+    in rows of ranks.
+    """
+
+    cells: int
+    seats: int
+    melds: int
+    beside: int
+    body: int
+    has_rule: bool
+    log: int
+    hand: int
+    edged: Edged | None
+    text: int
+    keys: int
+
+
+def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows: int) -> Regions:
+    """How a terminal of this size is shared out; what is least needed gives way first."""
+    beside = _LOG_BESIDE if cells >= _WIDE else 0
+    seats = NARROWEST_SEATS + max(0, cells - beside - NARROWEST) * 35 // 100
+    melds = cells - seats - 1 - (beside + 1 if beside else 0)
+    edged = _edged(scene, groups, cells, rows)
+    hand = _hand_rows(scene, groups, look, cells, rows) if edged is None else edged.rows
+    text, keys, has_rule = _TEXT, _KEYS, True
+    free = rows - TOP - hand - text - keys
+    log = 0 if beside else max(1, min(_MOST_LOG, (free - 1 - scene.public.seats) // 2))
+    body = free - 1 - log
+    if body < scene.public.seats:
+        has_rule, log, body = False, 0, free
+    if body < scene.public.seats:
+        text, body = text - 1, body + 1
+    if body < scene.public.seats:
+        keys, body = keys - 1, body + 1
+    return Regions(cells, seats, melds, beside, body, has_rule, log, hand, edged, text, keys)
+
+
+def _edged(scene: Scene, groups: Sequence[Group], cells: int, rows: int) -> Edged | None:
+    spare = rows - TOP - scene.public.seats - 2 - _TEXT - _KEYS
+    if not groups:
+        return None
+    sizes = ((LARGE, 2 * _ROOMY), (SMALL, _ROOMY))
+    return next(
+        (size for size, room in sizes if spare >= size.rows + room and edged_width(groups, size) <= cells), None
+    )
+
+
+def _hand_rows(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows: int) -> int:
+    """As many as the hand needs, and never so many that seats would go."""
+    if scene.you is None:
+        return 0
+    most = (rows - TOP - scene.public.seats - (_TEXT - 1) - (_KEYS - 1)) // ROW_ROWS
+    return ROW_ROWS * max(1, min(most, rows_needed(groups, look, cells)))

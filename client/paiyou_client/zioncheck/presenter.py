@@ -1,0 +1,64 @@
+"""Zioncheck's way to show a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from paiyou_client.model import TableModel
+from paiyou_client.table_parts.effects import Refusal, Send
+from paiyou_client.table_parts.presenter import Presenter
+from paiyou_client.widgets.lines import Line
+from paiyou_client.zioncheck.acting import by_itself
+from paiyou_client.zioncheck.frame import frame, within_page
+from paiyou_client.zioncheck.keys import moved_on, press, press_card
+from paiyou_client.zioncheck.scene import Scene
+from paiyou_client.zioncheck.scenes import scene_of
+from paiyou_client.zioncheck.ui import Outcome, Ui
+
+
+class ZioncheckPresenter(Presenter[Scene, Ui]):
+    """The functions of this folder, under the names that every game gives them."""
+
+    def blank(self) -> Ui:
+        """Nothing chosen, nothing open."""
+        return Ui()
+
+    def scene_of(self, model: TableModel, now: float, notice: str, said: str, *, is_host: bool) -> Scene | None:
+        """What is to be drawn."""
+        return scene_of(model, now, notice, said, is_host=is_host)
+
+    def seconds(self, scene: Scene) -> int | None:
+        """Those left on the timer."""
+        return scene.seconds
+
+    def moved_on(self, before: Scene | None, scene: Scene, ui: Ui) -> Ui:
+        """What is left of a choice."""
+        return moved_on(before, scene, ui)
+
+    def press(self, scene: Scene, ui: Ui, key: str) -> Outcome:
+        """What a key comes to."""
+        return press(scene, ui, key)
+
+    def press_card(self, scene: Scene, ui: Ui, index: int) -> Outcome:
+        """What a click on a card comes to."""
+        return press_card(scene, ui, index)
+
+    def refused(self, ui: Ui, refusal: Refusal) -> Ui:
+        """The refusal stands below the hand."""
+        return replace(ui, refusal=refusal, note="")
+
+    def by_itself(self, scene: Scene, ui: Ui) -> Send | None:
+        """The pass on a discard that the person never wants to be asked about."""
+        return by_itself(scene, ui)
+
+    def within_page(self, scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
+        """The page scrolled no further than to its end."""
+        return within_page(scene, ui, cells, rows)
+
+    def frame(self, scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
+        """The picture."""
+        return frame(scene, ui, cells, rows)
+
+
+ZIONCHECK_SCREEN: Final = ZioncheckPresenter()

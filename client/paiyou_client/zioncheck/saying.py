@@ -1,0 +1,220 @@
+"""The lines below the hand: what a choice amounts to, what is to be done, and the keys for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paiyou_client.table_parts.effects import Hint
+from paiyou_client.table_parts.faces import faces_within, rank_text
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
+from paiyou_client.words.zioncheck_rules import refused
+from paiyou_client.zioncheck.acting import rank_of_top
+from paiyou_client.zioncheck.aiming import question
+from paiyou_client.zioncheck.building import ambiguous_line, building_line, way_line
+from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of
+from paiyou_client.zioncheck.faces import card_piece, cards_line, rank_words, written
+from paiyou_client.zioncheck.logline import result_words
+from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
+from paiyou_client.zioncheck.scene import Scene
+from paiyou_client.zioncheck.ui import Ui
+from paiyou_engine.zioncheck.events import Answer
+from paiyou_engine.zioncheck.state import Phase
+
+_SHUFFLING = frozenset((Phase.DEALER, Phase.SHUFFLE, Phase.RESHUFFLE))
+
+
+def message(scene: Scene, ui: Ui, cells: int) -> Line:
+    """A refusal, an open question, what is being put together, or how far the hand is."""
+    if ui.refusal is not None:
+        return line(Piece("! ", "bad"), refused(ui.refusal.rule, ui.refusal.facts))
+    if ui.note:
+        return line(Piece("! ", "bad"), ui.note)
+    if ui.aim is not None:
+        return question(scene, ui.aim)
+    if ui.building.ways:
+        return ambiguous_line(scene, ui.building.ways)
+    if ui.way is not None:
+        return way_line(scene, ui.way)
+    if ui.building.done:
+        return building_line(scene, ui)
+    return _outlook(scene, cells) if scene.hand else BLANK
+
+
+def ask(scene: Scene, ui: Ui) -> Line:
+    """What is to be done now, and by whom."""
+    public = scene.public
+    if scene.pending:
+        return line(Piece("sent, waiting for the answer", "soft"))
+    match public.phase:
+        case Phase.SCORES:
+            return _between(scene)
+        case Phase.OVER:
+            verb = "wins" if len(public.winners) == 1 and public.winners[0] != scene.you else "win"
+            end = "" if scene.is_host else ": the host may start another one"
+            return line(Piece(f"{glyphs.WINNING} {scene.names(public.winners)} {verb} the game{end}", "title"))
+        case phase if phase in _SHUFFLING:
+            return line(Piece("the cards are being shuffled", "soft"))
+        case Phase.CLAIM:
+            return _claiming(scene, ui)
+        case _:
+            return _playing(scene)
+
+
+def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
+    """The keys that work now, the most wanted first."""
+    if ui.aim is not None:
+        if ui.aim.asks_end:
+            return (Hint("l", "low end"), Hint("h", "high end"), Hint("q", "back"))
+        return (Hint("1 2 3", "its number"), Hint(glyphs.UP_DOWN, "point"), Hint("Enter", "take"), Hint("q", "back"))
+    if ui.building.ways:
+        return (Hint("1 2 3", "which way"), Hint("q", "back"))
+    if ui.way is not None:
+        return (Hint("y", "lay this down"), Hint(glyphs.ARROWS, "another way"), Hint("q", "back"))
+    match scene.public.phase:
+        case Phase.SCORES:
+            is_ready = scene.you is None or scene.you in scene.public.ready
+            return () if is_ready else (Hint("Enter", "next deal"),)
+        case Phase.OVER:
+            return (Hint("n", "new game, same people"),) if scene.is_host else ()
+        case _:
+            return _hints_in_deal(scene, ui) if scene.hand else ()
+
+
+def muted_words(scene: Scene, ui: Ui) -> str:
+    """Which discards are passed on for us."""
+    if ui.muted.deal != scene.public.deal:
+        return ""
+    if ui.muted.everything:
+        return "never asked in this deal"
+    ranks = ["jokers" if number == 0 else f"{rank_text(number)}s" for number in sorted(ui.muted.ranks, reverse=True)]
+    return f"never asked about {', '.join(ranks)}" if ranks else ""
+
+
+def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
+    found: list[Hint] = []
+    if scene.is_asked:
+        found += [Hint("t", "take"), Hint("n", "pass")]
+    if scene.is_turn and scene.public.phase in {Phase.DRAW, Phase.CLAIM} and Answer.DRAWS not in scene.answers:
+        found.append(Hint("d", "draw"))
+    if swaps_of(scene):
+        found.append(Hint("j", "swap joker"))
+    if may_lay(scene) or ui.building.done:
+        found.append(Hint("y", "lay down"))
+    if adds_of(scene):
+        found.append(Hint("a", "add"))
+    if scene.is_turn and scene.public.phase is Phase.MELD:
+        found.append(Hint("x", "throw away"))
+    found.append(Hint("space", "pick"))
+    if not scene.has_laid:
+        found += [Hint("m", "make meld"), Hint("w", "wants")]
+    if scene.public.phase is Phase.CLAIM:
+        found += [Hint("N", "never this rank"), Hint("M", "never this deal")]
+    return [*found, Hint("u", "undo"), Hint(", .", "scroll melds")]
+
+
+def _claiming(scene: Scene, ui: Ui) -> Line:
+    """Whether the live discard is ours to take."""
+    top = scene.top
+    assert top is not None  # there is no window without a discard
+    muted = muted_words(scene, ui)
+    end = Piece(f"  ({muted})" if muted else "", "dim")
+    if scene.answers and not (scene.is_turn and Answer.DRAWS not in scene.answers):
+        return line(Piece(f"{_ANSWERED[scene.answers[-1]]}: waiting for the others", "soft"), end)
+    if scene.is_asked and scene.is_turn:
+        text = f"{glyphs.TURN} Your turn: draw from the stock, or take "
+        return line(Piece(text, "turn"), card_piece(top), end)
+    if scene.is_asked:
+        number = rank_of_top(scene)
+        extra = "" if number is None or not scene.options.penalty_cards else _penalty(scene.options.penalty_cards)
+        return line(
+            Piece(f"{glyphs.TURN} Take ", "turn"), card_piece(top), Piece(f" out of turn{extra}, or pass", "turn"), end
+        )
+    if scene.is_turn:
+        return line(Piece(f"{glyphs.TURN} Your turn: draw; the others may still take the discard", "turn"))
+    return line(Piece("others may take ", "soft"), card_piece(top), Piece("; it is not for you", "soft"), end)
+
+
+_ANSWERED = {Answer.TAKES: "you want the card", Answer.PASSES: "you passed", Answer.DRAWS: "you draw"}
+
+
+def _penalty(cards: int) -> str:
+    return " for a penalty card" if cards == 1 else f" for {cards} penalty cards"
+
+
+def _playing(scene: Scene) -> Line:
+    turn = scene.public.turn
+    if turn is None:
+        return BLANK
+    if not scene.is_turn:
+        verb = "is to draw" if scene.public.phase is Phase.DRAW else "is to throw a card away"
+        start = "" if scene.you is not None else "you are watching: "
+        return line(Piece(f"{start}{scene.says(turn, verb)}", "soft"))
+    if scene.public.phase is Phase.DRAW:
+        return line(Piece(f"{glyphs.TURN} Your turn: draw a card", "turn"), Piece(_twice(scene), "soft"))
+    what = "lay down if you like, " if may_lay(scene) else "add cards if you like, " if adds_of(scene) else ""
+    return line(Piece(f"{glyphs.TURN} Your turn: {what}then throw a card away", "turn"), Piece(_twice(scene), "soft"))
+
+
+def _twice(scene: Scene) -> str:
+    """The first player of a deal has two turns in a row."""
+    return {1: "  (the first of your two turns)", 2: "  (the second of your two turns)"}.get(scene.public.number, "")
+
+
+def _between(scene: Scene) -> Line:
+    public = scene.public
+    if scene.you is not None and scene.you not in public.ready:
+        return line(Piece(f"{glyphs.TURN} Enter when you have read it: the next deal begins when all have", "turn"))
+    missing = [seat for seat in range(public.seats) if seat not in public.ready]
+    return line(Piece(f"waiting for {scene.names(missing)}", "soft"))
+
+
+def _outlook(scene: Scene, cells: int) -> Line:
+    """How far the hand is from its contract, or after that which cards go where."""
+    if scene.public.phase in _SHUFFLING:
+        return BLANK
+    joker = _joker_line(scene)
+    if scene.has_laid:
+        fitting = tuple(dict.fromkeys(add.card for add in adds_of(scene)))
+        fits = line(Piece(f"fits a meld {glyphs.DOT} ", "good"), cards_line(fitting)) if fitting else BLANK
+        return joined([one for one in (joker, fits) if one], "   ")
+    if may_lay(scene):
+        return line(Piece("you can lay down: press y", "good"), "   " if joker else "", joker)
+    return joker or wanted_line(scene, cells - 4)
+
+
+def wanted_line(scene: Scene, cells: int) -> Line:
+    """How many cards are lacking, and which would help."""
+    found = progress(scene.hand, scene.contract, scene.options)
+    if not found.missing:
+        return line(Piece("your contract is complete", "good"))
+    whole, single = whole_ranks(wanted(scene.hand, scene.contract, scene.options))
+    start = line(Piece(f"{found.missing} short", "soft"), Piece(" of the contract; helps: ", "soft"))
+    ranks = ", ".join(map(rank_words, whole))
+    between = ", " if ranks and single else ""
+    room = cells - sum(len(piece.text) for piece in start) - len(ranks) - len(between)
+    return line(start, ranks, between, faces_within([written(face) for face in single], max(room, 12)))
+
+
+def _joker_line(scene: Scene) -> Line:
+    swaps = swaps_of(scene)
+    if not swaps or ui_is_over(scene):
+        return BLANK
+    swap = swaps[0]
+    return line(
+        Piece(f"{glyphs.WINNING} ", "title"),
+        card_piece(swap.card),
+        Piece(f" wins the joker of meld {swap.meld + 1}: press j", "title"),
+    )
+
+
+def ui_is_over(scene: Scene) -> bool:
+    """Whether nothing is played any more."""
+    return scene.public.phase in {Phase.SCORES, Phase.OVER}
+
+
+def result_line(scene: Scene) -> Line:
+    """How the last deal ended."""
+    if not scene.public.results:
+        return BLANK
+    return line(Piece(f"  {result_words(scene, scene.public.results[-1])}", "title"))

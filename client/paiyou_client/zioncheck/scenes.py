@@ -1,0 +1,43 @@
+"""The scene of a table, made from the client's model."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from paiyou_client.model import LogEntry, TableModel
+from paiyou_client.table_parts.players import players_of
+from paiyou_client.zioncheck.scene import Happening, Scene
+from paiyou_engine.zioncheck.view import OpenView, SeatView, TableView
+from paiyou_protocol.text import for_terminal
+
+_LOG_SHOWN = 60
+
+
+def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *, is_host: bool = False) -> Scene | None:
+    """What is to be drawn of a table; None while no game of ours runs there."""
+    view, room = model.view, model.room
+    if room is None or not isinstance(view, SeatView | TableView | OpenView):
+        return None
+    timer = model.timer
+    return Scene(
+        view=view,
+        players=players_of(room),
+        title=for_terminal(room.title),
+        preset=for_terminal(room.preset),
+        log=_happenings(model.log),
+        seconds=None if timer is None else max(0, round(timer.ends_at - now)),
+        notice=notice,
+        said=for_terminal(said),
+        pending=model.pending is not None,
+        is_host=is_host,
+    )
+
+
+def _happenings(log: deque[LogEntry]) -> tuple[Happening, ...]:
+    """The newest events that a screen may have room for."""
+    newest = list(log)[-_LOG_SHOWN:]
+    return tuple(
+        Happening(entry.view_before.public, entry.seen, entry.after_gap)
+        for entry in newest
+        if isinstance(entry.view_before, SeatView | TableView | OpenView)
+    )

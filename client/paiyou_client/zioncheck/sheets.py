@@ -1,0 +1,176 @@
+"""Pages that lie over the table for as long as one reads them: scores, contracts, discards, what is wanted, rules, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, joined, line, wrapped
+from paiyou_client.zioncheck.body import contract_lines
+from paiyou_client.zioncheck.explain import ways_of
+from paiyou_client.zioncheck.faces import card_piece, cards_line, contract_words, meld_line, rank_words, written
+from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
+from paiyou_client.zioncheck.scene import Scene
+from paiyou_client.zioncheck.ui import Sheet, Ui
+from paiyou_engine.zioncheck.contracts import DEALS
+from paiyou_engine.zioncheck.option_values import ContractTable
+from paiyou_engine.zioncheck.options import PRESETS
+
+TITLES = {
+    Sheet.SCORES: "score sheet",
+    Sheet.CONTRACTS: "contracts of the six deals",
+    Sheet.DISCARDS: "discards",
+    Sheet.WANTED: "what your hand wants",
+    Sheet.RULES: "rules of this table",
+    Sheet.HELP: "help",
+}
+
+
+def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
+    """The whole page that is open, as long as it is."""
+    if ui.sheet is None:
+        return ()
+    return tuple(row for text in _PAGES[ui.sheet](scene) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
+
+
+def _scores(scene: Scene) -> tuple[Line, ...]:
+    """A row a seat, a column a deal."""
+    public = scene.public
+    heads = "".join(f"{deal:>6}" for deal in range(1, DEALS + 1))
+    rows = [line(Piece(f"  {'':16}{heads}   total", "dim"))]
+    best = min(public.totals)
+    for seat in range(public.seats):
+        points = "".join(_points(scene, seat, deal) for deal in range(1, DEALS + 1))
+        is_best = public.totals[seat] == best and bool(public.results)
+        rows.append(
+            line(
+                Piece(f" {glyphs.WINNING if is_best else ' '}", "title"),
+                Piece(fit_text(scene.name(seat), 16), "you" if seat == scene.you else ""),
+                points,
+                Piece(f"{public.totals[seat]:>8}", "bold"),
+            )
+        )
+    notes = f"  {glyphs.WINNING} lowest total   {glyphs.TICK} went out   ({_STUCK}) never laid down"
+    return (*rows, BLANK, line(Piece(notes, "soft")))
+
+
+_STUCK = "25"
+
+
+def _points(scene: Scene, seat: int, deal: int) -> str:
+    result = next((one for one in scene.public.results if one.deal == deal), None)
+    if result is None:
+        return f"{glyphs.NONE:>6}"
+    if result.out == seat:
+        return f"{glyphs.TICK:>6}"
+    points = f"({result.points[seat]})" if seat in result.stuck else f"{result.points[seat]} "
+    return f"{points:>6}"
+
+
+def _contracts(scene: Scene) -> tuple[Line, ...]:
+    sizes = scene.options.deal_sizes
+    rows = [
+        line(row, Piece(f"{glyphs.DOT:>3} hands of {size}", "dim"))
+        for row, size in zip(contract_lines(scene), sizes, strict=True)
+    ]
+    return (
+        *rows,
+        BLANK,
+        line(Piece("  A set: three or more of one rank.  A run: four or more of one suit in a row.", "soft")),
+    )
+
+
+def _discards(scene: Scene) -> tuple[Line, ...]:
+    discards = scene.public.discards
+    if not discards:
+        return (line(Piece("  Nothing lies there.", "soft")),)
+    return (
+        line(Piece(f"  {len(discards)} cards, the newest first; only the top one can be taken:", "soft")),
+        line("      ", cards_line(reversed(discards))),
+    )
+
+
+def _wanted(scene: Scene) -> tuple[Line, ...]:
+    """How far the hand is, meld by meld, the ways it has, and which cards would help."""
+    if not scene.hand or scene.has_laid:
+        return (line(Piece("  You have laid down, or hold no cards.", "soft")),)
+    found = progress(scene.hand, scene.contract, scene.options)
+    rows = [line(f"  {contract_words(scene.contract)}: ", Piece(_lacking(found.missing), "bold"))]
+    for part in found.parts:
+        short = f"  {part.short} short" if part.short else ""
+        rows.append(line(f"    {part.kind.value}  ", cards_line(part.cards), Piece(short, "warn")))
+    rows.append(line("    rest ", cards_line(found.rest)))
+    whole, single = whole_ranks(wanted(scene.hand, scene.contract, scene.options))
+    if whole or single:
+        ranks = [line(rank_words(face)) for face in whole]
+        faces = [(card_piece(written(face)),) for face in single]
+        rows += [BLANK, line("  Each of these helps, and a joker: ", joined([*ranks, *faces], ", "))]
+    for number, way in enumerate(ways_of(scene), start=1):
+        rows.append(line(Piece(f"  way {number}: ", "good"), joined(map(meld_line, way), f" {glyphs.DOT} ")))
+    return tuple(rows)
+
+
+def _lacking(missing: int) -> str:
+    return "nothing is lacking" if not missing else f"{missing} card{'' if missing == 1 else 's'} short"
+
+
+def _rules(scene: Scene) -> tuple[Line, ...]:
+    """The table's options as they are played, with what each means."""
+    options, public = scene.options, scene.public
+    usual = PRESETS.get(scene.preset, PRESETS["seed"])
+    start = line(f"  {scene.preset or 'seed'}: {public.seats} players, {public.decks} decks with all their jokers")
+    return (start, *option_rows(options, usual, _values(scene)))
+
+
+def _values(scene: Scene) -> dict[str, str]:
+    contracts = scene.options.contracts
+    if isinstance(contracts, ContractTable):
+        return {}
+    return {"contracts": "; ".join(map(contract_words, contracts))}
+
+
+_KEYS = (
+    ("d", "draw a card from the stock"),
+    ("t  n", "take the discard; pass: both are final"),
+    ("N  M", "pass on this rank, or on every discard, for the rest of the deal without being asked; again: no more"),
+    ("arrows", "move the cursor; up picks a card, down puts it back; space does either"),
+    ("y", "lay down; of several ways, choose with arrows and press y again"),
+    ("m", "make a meld of the picked cards, to lay down your own way; u takes it apart"),
+    ("a", "add the card at the cursor, or the one picked, to a meld: type its number"),
+    ("j", "put that card in the place of the joker that stands for it, and take the joker"),
+    ("x", "throw that card away"),
+    (", .", "scroll the melds, also with page up and page down"),
+    ("o", "another order of the hand: by contract, by suit, by rank"),
+    ("p c g", "score sheet, contracts of the six deals, discards"),
+    ("w v", "what your hand wants; rules of this table"),
+    ("F2", "plain ASCII, where signs look wrong"),
+    ("Q", "leave the table"),
+)
+
+
+def _help(_scene: Scene) -> tuple[Line, ...]:
+    keys = [line(Piece(f"  {key:8}", "key"), said) for key, said in _KEYS]
+    signs = [
+        line(Piece(f"  {glyphs.TURN:8}", "turn"), "whose turn it is; the meld that is pointed at"),
+        line(Piece(f"  {glyphs.FITS:8}", "turn"), "before a meld: it takes the card that you hold up"),
+        line(
+            Piece(f"  {glyphs.WINNING:8}", "title"),
+            "before a meld: that card wins its joker; below a card: it wins a joker",
+        ),
+        line(Piece(f"  {glyphs.DOT:8}", "soft"), "below a card: it fits a meld"),
+        line(Piece("  [7]     ", "title"), "a joker, and the card that it stands for; Jk in a set stands for none"),
+        line(Piece(f"  {glyphs.TICK:8}", "good"), "has laid down"),
+        line(Piece("  1st     ", "soft"), "who may take the discard, in this order"),
+    ]
+    return (*keys, BLANK, *signs)
+
+
+_PAGES: dict[Sheet, Callable[[Scene], tuple[Line, ...]]] = {
+    Sheet.SCORES: _scores,
+    Sheet.CONTRACTS: _contracts,
+    Sheet.DISCARDS: _discards,
+    Sheet.WANTED: _wanted,
+    Sheet.RULES: _rules,
+    Sheet.HELP: _help,
+}
