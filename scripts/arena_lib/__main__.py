@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from paiyou_engine.bots.deciding import LEVELS
-from paiyou_engine.zhao_pengyou.options import PRESETS
 from scripts.arena_lib.figures import report, times
 from scripts.arena_lib.pairs import Contest, Pair, play_pair
+
+from paiyou_engine.bots.deciding import LEVELS
+from paiyou_engine.zhao_pengyou.options import PRESETS
 
 
 def main(words: Sequence[str]) -> int:

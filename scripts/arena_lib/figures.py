@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from paiyou_engine.zhao_pengyou.events import Side
 from scripts.arena_lib.pairs import Pair
+
+from paiyou_engine.zhao_pengyou.events import Side
 
 QUANTILE_99 = 2.576
 """Of the normal distribution, two-sided; good from some dozens of deals on."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from scripts.arena_lib.playing import game_points, play_deal, table
+
 from paiyou_engine.zhao_pengyou.events import DealResult
 from paiyou_engine.zhao_pengyou.options import PRESETS
-from scripts.arena_lib.playing import game_points, play_deal, table
 
 
 @dataclass(frozen=True)

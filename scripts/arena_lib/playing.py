@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Final, cast
 
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
@@ -43,8 +43,7 @@ def table(levels: tuple[str, ...], seed: str) -> Table:
     """A table at which each seat's bot has a level; the seed is a text, for example ``1/17``."""
 
     def by_level(seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
-        action: Action | None = decide("zhao-pengyou", levels[seat], knowledge, rng)  # type: ignore[assignment]
-        return action
+        return cast("Action | None", decide(ZHAO_PENGYOU.name, levels[seat], knowledge, rng))
 
     bots = tuple(Random(f"{seed}/bot/{seat}") for seat in range(len(levels)))
     return Table(by_level, Random(f"{seed}/chance"), bots)

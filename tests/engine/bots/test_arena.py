@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import sqrt
 
 import pytest
-
-from paiyou_engine.zhao_pengyou.events import Side
-
 from scripts.arena_lib.__main__ import main
 from scripts.arena_lib.figures import QUANTILE_99, figures, report
 from scripts.arena_lib.pairs import Contest, Pair, PlayedGame, play_pair
 from scripts.arena_lib.playing import game_points
+
+from paiyou_engine.zhao_pengyou.events import Side
 
 CONTEST = Contest(players=6, preset="classic", a="steady", b="random", seed=1)
 

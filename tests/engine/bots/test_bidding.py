@@ -7,7 +7,6 @@ from paiyou_engine.cards import parse_cards
 from paiyou_engine.zhao_pengyou.actions import Bid, Pass
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import Phase
-
 from tests.engine.bots.positions import drawing
 
 STRONG = "2h 3h 5h 8h 9h Jh Qh RJ As"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
+from scripts.arena_lib.playing import Table, play_deal
 
 from paiyou_engine.bots.deciding import LEVELS, NoSuchBot, decide
 from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
@@ -15,8 +17,6 @@ from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
-
-from scripts.arena_lib.playing import Table, play_deal
 
 Decision = tuple[int, Action | None]
 
@@ -30,12 +30,12 @@ class Recorder:
         self.phases: set[Phase] = set()
 
     def __call__(self, seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
-        action = decide("zhao-pengyou", self.level, knowledge, rng)
+        action = cast("Action | None", decide("zhao-pengyou", self.level, knowledge, rng))
         assert isinstance(knowledge.view, SeatView)
-        assert action is None or ZHAO_PENGYOU.choices_in(knowledge.view).contains(action)  # type: ignore[arg-type]
-        self.made.append((seat, action))  # type: ignore[arg-type]
+        assert action is None or ZHAO_PENGYOU.choices_in(knowledge.view).contains(action)
+        self.made.append((seat, action))
         self.phases.add(knowledge.view.public.phase)
-        return action  # type: ignore[return-value]
+        return action
 
 
 class Blind(Recorder):

@@ -10,7 +10,6 @@ from paiyou_engine.zhao_pengyou.actions import Bury, CallFriends
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import Phase
-
 from tests.engine.bots.positions import view
 
 TRUMPS = "RJ BJ 2h 2s Ah Kh Qh 9h 8h"

@@ -10,7 +10,6 @@ from paiyou_engine.cards import cards_text
 from paiyou_engine.zhao_pengyou.actions import Play
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import SeatView
-
 from tests.engine.bots.positions import view
 
 # Everybody else has played, so what seat 0 does decides the trick.

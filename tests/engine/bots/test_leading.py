@@ -1,4 +1,5 @@
-"""Good leads, in positions of a few cards.  Seat 0 leads; hearts are trumps."""
+"""Good leads, in positions of a few cards.  Seat 0 leads, in the opposition unless
+it is the maker; hearts are trumps."""
 
 from __future__ import annotations
 
@@ -8,7 +9,6 @@ from paiyou_engine.cards import cards_text
 from paiyou_engine.zhao_pengyou.actions import Play
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import SeatView
-
 from tests.engine.bots.positions import view
 
 
@@ -21,31 +21,31 @@ def led(seen: SeatView) -> str:
 
 
 def test_an_ace_is_led_while_everybody_can_follow() -> None:
-    assert led(view("As 6d 7d 8c 9c")) == "As"
+    assert led(view("As 6d 7d 8c 9c", side=[1, 2])) == "As"
 
 
 def test_a_king_is_not_led_while_aces_are_out() -> None:
-    assert led(view("Ks 6d 7d 8c 9c")) != "Ks"
+    assert led(view("Ks 6d 7d 8c 9c", side=[1, 2])) != "Ks"
 
 
 def test_a_king_is_led_once_both_aces_are_gone() -> None:
-    assert led(view("Ks 6d 7d 8c 9c", gone="As As")) == "Ks"
+    assert led(view("Ks 6d 7d 8c 9c", gone="As As", side=[1, 2])) == "Ks"
 
 
 def test_a_pair_of_aces_is_led_together() -> None:
-    assert led(view("As As 6d 7d 8c")) == "As As"
+    assert led(view("As As 6d 7d 8c", side=[1, 2])) == "As As"
 
 
 def test_top_cards_are_led_as_a_group_when_nothing_unseen_beats_them() -> None:
-    assert led(view("As Ks 6d 7d 8c", gone="As Ks")) == "Ks As"
+    assert led(view("As Ks 6d 7d 8c", gone="As Ks", side=[1, 2])) == "Ks As"
 
 
 def test_no_group_is_led_that_an_unseen_card_may_beat() -> None:
-    assert led(view("As Qs 6d 7d 8c", gone="As")) == "As"
+    assert led(view("As Qs 6d 7d 8c", gone="As", side=[1, 2])) == "As"
 
 
 def test_an_ace_is_not_led_into_a_known_void_of_the_maker() -> None:
-    assert led(view("As 6d 7d 8c 9c", void={5: "3s"})) != "As"
+    assert led(view("As 6d 7d 8c 9c", void={5: "3s"}, side=[1, 2])) != "As"
 
 
 def test_the_maker_leads_low_to_the_friend_who_was_called() -> None:

@@ -12,7 +12,6 @@ from paiyou_engine.bots.zhao_pengyou.worth import worths
 from paiyou_engine.cards import SPADES, cards_text, parse_card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
-
 from tests.engine.bots.positions import view
 
 

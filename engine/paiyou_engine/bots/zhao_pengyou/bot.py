@@ -7,6 +7,7 @@ from paiyou_engine.bots.zhao_pengyou.random_play import is_awaited
 from paiyou_engine.game import Choices
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_engine.zhao_pengyou.choices import NOTHING
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.view import SeatView
@@ -20,7 +21,7 @@ def decide(level: str, knowledge: object, rng: Rng) -> Action | None:
     if not isinstance(view, SeatView):
         return None
     choices = ZHAO_PENGYOU.choices_in(view)
-    if choices.count() == 0:
+    if choices == NOTHING:
         return None
     action = _chosen(level, view, choices, rng)
     if action is None and is_awaited(view):

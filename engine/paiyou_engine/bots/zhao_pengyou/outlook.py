@@ -19,6 +19,9 @@ _OPPONENT_BEATS: Final = 0.9
 _ALLY_BEATS: Final = 0.8
 """How often an ally who can take a trick from an opponent does."""
 
+_SECURES: Final = 0.4
+"""How often a seat that can goes higher although its own side has the trick."""
+
 
 @dataclass(frozen=True)
 class Outlook:
@@ -31,13 +34,15 @@ class Outlook:
 
     def side_takes(self, now: Standing, holder: Seat) -> float:
         """The chance that this seat's side takes the trick, if ``now`` stands for ``holder`` when this seat has played."""
-        ours = self.sides.ally(holder)
+        holds, ours = 1.0, self.sides.ally(holder)  # that nobody has gone higher yet; whose it is then
+        won, lost, again = 0.0, 0.0, _again(self.memory, now)
         for seat in self.behind:
             can, ally = beats(self.memory, seat, now), self.sides.ally(seat)
-            lost = ours * can * (1 - ally) * _OPPONENT_BEATS
-            won = (1 - ours) * can * ally * _ALLY_BEATS
-            ours += won - lost
-        return ours
+            takes = holds * can * ally * (ours * _SECURES + (1 - ours) * _ALLY_BEATS)
+            gives = holds * can * (1 - ally) * (ours * _OPPONENT_BEATS + (1 - ours) * _SECURES)
+            back = again * can * (lost * ally * _ALLY_BEATS - won * (1 - ally) * _OPPONENT_BEATS)
+            holds, won, lost = holds - takes - gives, won + takes + back, lost + gives - back
+        return holds * ours + won
 
     def value(self, ours: float, cards: tuple[Card, ...], on_table: int) -> float:
         """What the trick is worth in card points, if this seat plays ``cards`` and its side takes it that often."""
@@ -53,3 +58,11 @@ def look_out(memory: Memory, sides: Sides) -> Outlook:
     hidden = max(1, sum(memory.unseen))
     points = sum(memory.unseen[face] * card_points((Card(face),)) for face in range(FACES))
     return Outlook(memory, sides, behind, points / hidden)
+
+
+def _again(memory: Memory, now: Standing) -> float:
+    """How much of the chance to go higher is left once somebody has: none, if there is one higher face only."""
+    strength = memory.order.strength
+    size, _ = now.shape[0]
+    higher = sum(memory.unseen[face] >= size and strength[face] > now.strength for face in memory.order.faces[now.suit])
+    return 0.5 - 0.5 / higher if higher else 0.5

@@ -19,7 +19,7 @@ _STANDS_UP: Final = (1.0, 0.4, 0.15, 0.05)
 """The chance that a side card wins a trick of its suit, by the number of unseen higher ones."""
 
 
-_SIDE_WINNER: Final = 0.5
+_SIDE_WINNER: Final = 0.25
 """What a sure winner of a side suit is worth, in average tricks; so too the next ones."""
 _ANY_TRUMP: Final = 0.15
 _HIGH_TRUMP: Final = 0.35
