@@ -1,6 +1,7 @@
 """What PROTOCOL.md must say, read off the code, and what it does say, read off its headings and tables.
 
-A heading that is one piece of code, ``### `type: ping` ``, begins the table of a map's fields or of a list of words.
+A heading that is one piece of code, ``### `type: ping` ``, begins the table of a map's fields or of a list of words.  Below
+``## Zioncheck`` such headings are that game's own, since games have words in common: ``zioncheck/do: pass``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import msgspec
@@ -18,6 +20,10 @@ from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zhao_pengyou import actions, events, view
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zioncheck import actions as zioncheck_actions
+from paiyou_engine.zioncheck import events as zioncheck_events
+from paiyou_engine.zioncheck import view as zioncheck_view
+from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_protocol.codes import FailedCode, NoticeCode, RefusedCode
 from paiyou_protocol.errors import Fault
 from paiyou_protocol.framing import MAX_INTEGER
@@ -34,9 +40,14 @@ _ROOTS = (
     *get_args(actions.Action),
     *get_args(events.Seen),
     *get_args(view.View),
+    *get_args(zioncheck_actions.Action),
+    *get_args(zioncheck_events.Seen),
+    *get_args(zioncheck_view.View),
 )
+_SCOPES = {"Zioncheck": "zioncheck/"}
+"""The sections of the document whose headings are a game's own, and what is put before them."""
 _RULE = re.compile(r"(bid|bury|call|follow|lead|play|take_back)\.[a-z_]+")
-_RULES_IN = Path(actions.__file__).parent
+_ZIONCHECK_RULE = re.compile(r"(add|claim|contract|deal|discard|lay|meld|swap|take|turn|window)\.[a-z-]+")
 
 
 # --- the code ----------------------------------------------------------------------------------------------------
@@ -44,26 +55,32 @@ _RULES_IN = Path(actions.__file__).parent
 
 def maps() -> dict[str, Fields]:
     """Every map of the wire by its heading."""
-    return {heading(kind): _fields(kind) for kind in _all_types() if isinstance(kind, inspect.StructType)}
+    structs = [kind for kind in _all_types() if isinstance(kind, inspect.StructType) and not kind.array_like]
+    return {_scope(kind.cls) + heading(kind): _fields(kind) for kind in structs}
 
 
 def words() -> dict[str, set[str]]:
     """Every closed list of words by its heading."""
     enums = [kind.cls for kind in _all_types() if isinstance(kind, inspect.EnumType)]
     codes: list[type[Enum]] = [Fault, TextFault, FailedCode, RefusedCode, NoticeCode]
-    lists = {_kebab(each): {str(member.value) for member in each} for each in (*enums, *codes)}
+    lists = {_scope(each) + _kebab(each): {str(member.value) for member in each} for each in (*enums, *codes)}
     lists["games"] = set(GAMES)
     lists["levels"] = set(LEVELS)
     lists["presets"] = set(ZHAO_PENGYOU.presets())
     lists["timers"] = {*ZHAO_PENGYOU.timers(), "bot"}
-    lists["rules"] = rules()
+    lists["rules"] = rules(actions, _RULE)
+    lists["zioncheck/presets"] = set(ZIONCHECK.presets())
+    lists["zioncheck/timers"] = {*ZIONCHECK.timers(), "bot"}
+    lists["zioncheck/rules"] = rules(zioncheck_actions, _ZIONCHECK_RULE)
     return lists
 
 
-def rules() -> set[str]:
-    """The ids of all rules by which an action can be refused."""
-    sources = [path.read_text("utf-8") for path in _RULES_IN.rglob("*.py")]
-    return {found for source in sources for found in re.findall(r'"([a-z_]+\.[a-z_]+)"', source) if _RULE.match(found)}
+def rules(module: ModuleType, rule: re.Pattern[str]) -> set[str]:
+    """The ids of all rules by which an action can be refused, in the game of this module."""
+    sources = [path.read_text("utf-8") for path in Path(str(module.__file__)).parent.rglob("*.py")]
+    return {
+        found for source in sources for found in re.findall(r'"([a-z_]+\.[a-z_-]+)"', source) if rule.fullmatch(found)
+    }
 
 
 def heading(kind: inspect.StructType) -> str:
@@ -97,6 +114,8 @@ def type_text(kind: inspect.Type) -> str:
             return "map"
         case inspect.DictType():
             return f"{{{type_text(kind.key_type)}: {type_text(kind.value_type)}}}"
+        case inspect.StructType(array_like=True):
+            return f"[{', '.join(type_text(field.type) for field in kind.fields)}]"
         case inspect.StructType():
             return heading(kind)
         case inspect.EnumType():
@@ -155,6 +174,10 @@ def _range(least: float | None, most: float | None) -> str:
     return f" {'' if least is None else f'{least:g}'}..{last}"
 
 
+def _scope(cls: type) -> str:
+    return next((scope for scope in _SCOPES.values() if f".{scope[:-1]}." in f"{cls.__module__}."), "")
+
+
 def _kebab(cls: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
 
@@ -170,13 +193,17 @@ def tables() -> dict[str, list[list[str]]]:
     """The rows of each table under a heading of code; code ticks are taken off the cells."""
     found: dict[str, list[list[str]]] = {}
     rows: list[list[str]] = []
+    scope = ""
     for line in document().splitlines():
+        if line.startswith("## "):
+            scope = _SCOPES.get(line.removeprefix("## "), "")
         if line.startswith("#"):
             titled = re.fullmatch(r"#+ `(.+)`", line)
             rows = []
             if titled:
-                assert titled[1] not in found, titled[1]
-                found[titled[1]] = rows
+                name = scope + titled[1]
+                assert name not in found, name
+                found[name] = rows
         elif line.startswith("| `"):
             rows.append([cell.strip().strip("`") for cell in line.strip("|").split("|")])
     return found
