@@ -6,8 +6,8 @@ run), so each number is kept for the set of all these ways, as an automaton is m
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from math import comb
@@ -28,6 +28,7 @@ class _Way(NamedTuple):
 
 _MET = _Way((), (), ())
 _Ways = frozenset[_Way]
+_NEVER = 1_000_000
 
 
 @lru_cache(maxsize=4096)
@@ -36,19 +37,37 @@ def count_meeting(form: Form, held: Held, lone: int, size: int) -> int:
     if not form:
         return ways((*(copies for _, copies in held), *(1,) * lone), size)
     numbers: dict[tuple[_Ways, int], int] = {(frozenset((_Way(form, (), ()),)), 0): 1}
+    useful = totals(frozenset(one for run in form for one in run), max((copies for _, copies in held), default=0))
     for (step, copies), (next_step, _) in pairwise((*held, (held[-1][0] + 2, 0)) if held else ()):
-        numbers = _after_face(numbers, copies, size, next_step - step)
+        numbers = _after_face(numbers, useful[: copies + 1], size, next_step - step)
     return sum(number * comb(lone, size - taken) for (seen, taken), number in numbers.items() if _MET in seen)
 
 
+def totals(sizes: frozenset[int], most: int) -> tuple[int, ...]:
+    """For 0 to ``most`` cards of a face, how many of them can be in sets of these sizes at once."""
+    found = [0]
+    for cards in range(1, most + 1):
+        is_total = any(found[cards - size] == cards - size for size in sizes if size <= cards)
+        found.append(cards if is_total else found[-1])
+    return tuple(found)
+
+
 def _after_face(
-    numbers: dict[tuple[_Ways, int], int], copies: int, size: int, rise: int
+    numbers: dict[tuple[_Ways, int], int], useful: tuple[int, ...], size: int, rise: int
 ) -> dict[tuple[_Ways, int], int]:
     after: dict[tuple[_Ways, int], int] = defaultdict(int)
     for (seen, taken), number in numbers.items():
-        for more in range(min(copies, size - taken) + 1):
-            after[_ways_after(seen, more, rise), taken + more] += number
+        for more in range(min(len(useful) - 1, size - taken) + 1):
+            now = _ways_after(seen, useful[more], rise)
+            if taken + more + _lacking(now) <= size:
+                after[now, taken + more] += number
     return after
+
+
+@lru_cache(maxsize=65536)
+def _lacking(seen: _Ways) -> int:
+    """How many cards more a play must have at least; more than any hand if it can no longer meet the form."""
+    return min([sum(map(sum, (*way.unbegun, *way.here, *way.above))) for way in seen], default=_NEVER)
 
 
 @lru_cache(maxsize=65536)
@@ -59,18 +78,34 @@ def _ways_after(seen: _Ways, copies: int, rise: int) -> _Ways:
     return frozenset((_MET,)) if _MET in found else _undominated(found)
 
 
-def _absorbed(way: _Way, copies: int) -> set[_Way]:
+@lru_cache(maxsize=65536)
+def _absorbed(way: _Way, copies: int) -> tuple[_Way, ...]:
     """Every way to use some of the copies of a face for runs begun or unbegun."""
-    found = {way}
-    for index, run in enumerate(way.here):
+    found = {way: copies}
+    to_do = [way]
+    while to_do:
+        before = to_do.pop()
+        for used, after in _with_one_more(before, found[before]):
+            left = found[before] - used
+            if found.get(after, -1) < left:  # sets can be taken in any order; the sum is what counts
+                found[after] = left
+                to_do.append(after)
+    return tuple(found)
+
+
+def _with_one_more(way: _Way, copies: int) -> Iterator[tuple[int, _Way]]:
+    """Every way to use copies for one set of one run, and how many."""
+    for index, run in _unlike(way.here):
         for size, rest in _heads(run, copies):
-            moved = way._replace(here=_dropped(way.here, index), above=_added(way.above, rest))
-            found |= _absorbed(moved, copies - size)
-    for index, run in enumerate(way.unbegun):
+            yield size, _Way(way.unbegun, _dropped(way.here, index), _added(way.above, rest))
+    for index, run in _unlike(way.unbegun):
         for size, rest in _heads(run, copies):
-            begun = way._replace(unbegun=_dropped(way.unbegun, index), above=_added(way.above, rest))
-            found |= _absorbed(begun, copies - size)
-    return found
+            yield size, _Way(_dropped(way.unbegun, index), way.here, _added(way.above, rest))
+
+
+def _unlike(runs: tuple[Run, ...]) -> list[tuple[int, Run]]:
+    """The runs with their places, of those alike one."""
+    return [(index, run) for index, run in enumerate(runs) if not index or run != runs[index - 1]]
 
 
 def _risen(way: _Way, rise: int) -> tuple[_Way, ...]:
@@ -82,11 +117,25 @@ def _risen(way: _Way, rise: int) -> tuple[_Way, ...]:
 def _undominated(found: set[_Way]) -> _Ways:
     """Without the ways that have more to begin than another one, and all else alike."""
     by_open: dict[tuple[tuple[Run, ...], tuple[Run, ...]], list[Form]] = defaultdict(list)
-    for way in sorted(found, key=lambda one: len(one.unbegun)):
+    for way in sorted(found, key=_number_unbegun):
         kept = by_open[way.here, way.above]
-        if not any(Counter(form) <= Counter(way.unbegun) for form in kept):
+        if not any(_within(form, way.unbegun) for form in kept):
             kept.append(way.unbegun)
-    return frozenset(_Way(form, here, above) for (here, above), kept in by_open.items() for form in kept)
+    return frozenset([_Way(form, here, above) for (here, above), kept in by_open.items() for form in kept])
+
+
+def _number_unbegun(way: _Way) -> int:
+    return len(way.unbegun)
+
+
+def _within(form: Form, other: Form) -> bool:
+    """Whether the other form has all runs of this one."""
+    left = list(other)
+    for run in form:
+        if run not in left:
+            return False
+        left.remove(run)
+    return True
 
 
 def _heads(run: Run, copies: int) -> Iterable[tuple[int, Run]]:

@@ -6,6 +6,7 @@ This is the obligation alone; which play can win is `paiyou_engine.zhao_pengyou.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -83,7 +84,7 @@ class FollowChoices(msgspec.Struct, frozen=True):
             return ways(Counter(self.others).values(), self.size - len(self.suited))
         listed = self._listed()
         if listed is not None:
-            return sum(self._ways_to_take(takings) for takings in listed)
+            return sum(self._ways(kind) * number for kind, number in Counter(map(_kind, listed)).items())
         form = () if self.follow is Follow.PROTECTED else self.form
         return count_meeting(form, self.holding.held, self._lone, self.size)
 
@@ -108,7 +109,8 @@ class FollowChoices(msgspec.Struct, frozen=True):
         if not self.form:
             return unavoidable(self.suited, self.size)
         copies = Counter(self.suited)
-        return tuple(face for face in sorted(copies) for _ in range(self._fewest(face, copies[face])))
+        fewest = self._fewest_listed() if self.follow is Follow.PROTECTED else self._fewest
+        return tuple(face for face in sorted(copies) for _ in range(fewest(face, copies[face])))
 
     @property
     def _short(self) -> bool:
@@ -152,15 +154,19 @@ class FollowChoices(msgspec.Struct, frozen=True):
             return None
         return takings_that_pass(self.shapes, self.holding.held)
 
-    def _ways_to_take(self, takings: tuple[Taking, ...]) -> int:
-        least = sum(fewest for fewest, _ in takings)
-        return ways((*(most - fewest for fewest, most in takings), *(1,) * self._lone), self.size - least)
+    def _ways(self, kind: tuple[int, ...]) -> int:
+        """How many plays there are for takings of a kind: single cards and spare copies fill them up."""
+        least, *spare = kind
+        return ways((*spare, *(1,) * self._lone), self.size - least)
+
+    def _can_fill(self, takings: tuple[Taking, ...]) -> bool:
+        """Whether a play can be made of these takings, single cards and spare copies."""
+        most = sum([most for _, most in takings]) + self._lone
+        return sum([least for least, _ in takings]) <= self.size <= most
 
     def _fewest(self, face: Card, copies: int) -> int:
         """The fewest copies of a face that a legal play can have."""
         spare = len(self.suited) - self.size
-        if self.follow is Follow.PROTECTED:
-            return self._fewest_listed(face, copies)
         fewest = max(0, copies - spare)
         if copies == 1:
             return fewest
@@ -170,20 +176,20 @@ class FollowChoices(msgspec.Struct, frozen=True):
             fewest += 1
         return fewest
 
-    def _fewest_listed(self, face: Card, copies: int) -> int:
+    def _fewest_listed(self) -> Callable[[Card, int], int]:
+        """The same under ``protected``, from the list of what may be taken."""
         listed = self._listed()
         if listed is None:
-            return 0
-        able = [takings for takings in listed if self._ways_to_take(takings)]
-        if copies == 1:
-            return int(all(sum(most for _, most in takings) + self._lone <= self.size for takings in able))
-        index = self.holding.faces.index(face)
-        return min(self._fewest_of(takings, index) for takings in able)
-
-    def _fewest_of(self, takings: tuple[Taking, ...], index: int) -> int:
-        """The fewest copies of a face in a play that takes so many; the other cards must make up the rest."""
-        others = sum(most for _, most in takings) - takings[index][1] + self._lone
-        return max(takings[index][0], self.size - others)
+            return lambda *_: 0
+        lone, size, faces = self._lone, self.size, self.holding.faces
+        able = [(one, sum([most for _, most in one])) for one in listed if self._can_fill(one)]
+        lone_forced = int(all(total + lone <= size for _, total in able))
+        # beside a face, all other cards may not be enough to fill the play up
+        fewest = [
+            min([max(one[index][0], size - lone - total + one[index][1]) for one, total in able])
+            for index in range(len(faces))
+        ]
+        return lambda face, copies: lone_forced if copies == 1 else fewest[faces.index(face)]
 
 
 def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions) -> FollowChoices:
@@ -207,6 +213,11 @@ def check_follow(
 ) -> None:
     """Raise `IllegalAction` ``follow.{count,hand,suit,sets,strict,protected}`` unless the play may follow the lead."""
     follow_choices(lead, hand, order, options).check(cards)
+
+
+def _kind(takings: tuple[Taking, ...]) -> tuple[int, ...]:
+    """What the number of plays depends on: the fewest cards taken, and how many more may be taken of each face."""
+    return sum([least for least, _ in takings]), *sorted([most - least for least, most in takings])
 
 
 _NOTHING: Final = Holding((), ())

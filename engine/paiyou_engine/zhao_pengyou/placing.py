@@ -84,16 +84,18 @@ class _Search:
 
 
 def _places(run: Run, indices: Iterable[int], held: Held, copies: tuple[int, ...], exactly: bool) -> Iterator[Placed]:
-    if not run:
-        yield ()
-        return
+    sizes = sorted(set(run), reverse=True)
     for index in indices:
         step, most = held[index]
-        for size in sorted(set(run), reverse=True):
-            if copies[index] >= size and (not exactly or size == most):
-                above = [other for other, (there, _) in enumerate(held) if there == step + 1]
-                for rest in _places(_without(run, size), above, held, copies, exactly):
-                    yield ((index, size), *rest)
+        for size in sizes:
+            if copies[index] < size or (exactly and size != most):
+                continue
+            if len(run) == 1:
+                yield ((index, size),)
+                continue
+            above = [other for other, (there, _) in enumerate(held) if there == step + 1]
+            for rest in _places(_without(run, size), above, held, copies, exactly):
+                yield ((index, size), *rest)
 
 
 def _room(form: Form, held: Held, *, exactly: bool) -> bool:
