@@ -89,8 +89,9 @@ class TableScreen(Screen[None]):
         if self._presenter is None or self.scene is None:
             return
         key = event.character if event.is_printable and event.character != " " else event.key
-        outcome = self._presenter.press(self.scene, self.ui, key or event.key)
-        if outcome.ui is not self.ui or outcome.effect is not None or event.key == "tab":
+        calm = self._presenter.calmed(self.ui)
+        outcome = self._presenter.press(self.scene, calm, key or event.key)
+        if outcome.ui is not calm or outcome.effect is not None or event.key == "tab":
             event.stop()
             event.prevent_default()
         self._follow(outcome)

@@ -46,6 +46,10 @@ class Presenter(Generic[S, U]):
         """The server refused what was sent."""
         raise NotImplementedError
 
+    def calmed(self, ui: U) -> U:
+        """The same without what was refused last: whoever presses a key has read it."""
+        return ui
+
     def by_itself(self, scene: S, ui: U) -> Send | None:
         """What is to be sent without a key, since the person has switched that on."""
         return None

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paiyou_client.table_parts.faces import rank_text
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.ink import SUIT_INKS
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Trump
+
+_RANKS: Final = (
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "queens",
+    "kings",
+    "aces",
+)
 
 
 def trump_line(trump: Trump) -> Line:
@@ -19,6 +37,11 @@ def trump_line(trump: Trump) -> Line:
 def suit_word(suit: int) -> str:
     """An effective suit in words."""
     return "trumps" if suit == TRUMPS else ("spades", "hearts", "diamonds", "clubs")[suit]
+
+
+def rank_words(rank: int) -> str:
+    """``twos``, ``kings``: the cards of a rank, which ``2s`` would not say to everybody."""
+    return _RANKS[rank - 2]
 
 
 def count_word(number: int) -> str:

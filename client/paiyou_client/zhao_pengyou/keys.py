@@ -11,7 +11,7 @@ from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.table_parts.picking import Picking, clicked, kept
 from paiyou_client.zhao_pengyou.hand import SortOrder
-from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of
+from paiyou_client.zhao_pengyou.phases.stage import PickingStage, enough_words, groups_of, is_too_many, noted
 from paiyou_client.zhao_pengyou.phases.stages import stage_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Sheet, Ui
@@ -45,20 +45,35 @@ def press_card(scene: Scene, ui: Ui, index: int) -> Outcome:
     if not isinstance(stage, PickingStage) or scene.pending:
         return Outcome(ui)
     picking = clicked(ui.picking, index, groups_of(scene, ui), stage.most(scene))
-    return Outcome(replace(ui, picking=picking, refusal=None, cut=0))
+    if is_too_many(picking, stage.most(scene)):
+        return noted(ui, enough_words(stage.most(scene)))
+    return Outcome(replace(calmed(ui), picking=picking, cut=0))
 
 
 def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
-    """What is left of a choice when the table has changed: picked cards that we still hold, nothing of an old phase."""
+    """What is left of a choice when the table has changed: nothing once our cards were taken, nothing of an old phase."""
+    if before is not None and len(before.hand) > len(scene.hand):
+        ui = replace(ui, picking=replace(ui.picking, picked=frozenset()))
     ui = replace(ui, picking=kept(ui.picking, groups_of(scene, ui)))
-    if before is None or len(before.hand) != len(scene.hand):
-        ui = replace(ui, refusal=None)
+    if before is None or _happened(before) != _happened(scene):
+        ui = calmed(ui)
     if before is None or not _is_same_decision(before, scene):
-        ui = replace(ui, refusal=None, bid_count=None, cut=0)
+        ui = replace(ui, bid_count=None, cut=0)
         ui = replace(ui, picking=_on_playable(scene, ui))
     if scene.public.phase is not Phase.CALLS and ui.composing != Composing():
         ui = replace(ui, composing=Composing())
     return ui
+
+
+def calmed(ui: Ui) -> Ui:
+    """Without what was refused last."""
+    return replace(ui, refusal=None, note="") if ui.refusal is not None or ui.note else ui
+
+
+def _happened(scene: Scene) -> tuple[object, ...]:
+    """What makes a refusal stale when it changes; that others draw cards does not."""
+    public = scene.public
+    return (*_decision(scene), len(public.trick.plays), len(public.bids), len(scene.hand))
 
 
 def _on_playable(scene: Scene, ui: Ui) -> Picking:
@@ -70,8 +85,12 @@ def _on_playable(scene: Scene, ui: Ui) -> Picking:
 
 
 def _is_same_decision(before: Scene, scene: Scene) -> bool:
-    old, new = before.public, scene.public
-    return (old.phase, old.deal, old.turn, len(old.tricks)) == (new.phase, new.deal, new.turn, len(new.tricks))
+    return _decision(before) == _decision(scene)
+
+
+def _decision(scene: Scene) -> tuple[object, ...]:
+    public = scene.public
+    return public.phase, public.deal, public.turn, len(public.tricks)
 
 
 def _on_sheet(ui: Ui, key: str) -> Outcome | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 
 from paiyou_client.table_parts.faces import face_piece, faces_line, suit_piece
 from paiyou_client.table_parts.log import newest_lines
 from paiyou_client.table_parts.players import listed
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.faces import count_word, nth_text, trump_line
-from paiyou_client.zhao_pengyou.scene import Happening, Scene
+from paiyou_client.zhao_pengyou.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.events import (
     BidKind,
@@ -36,13 +37,32 @@ from paiyou_engine.zhao_pengyou.events import (
     WindowOpened,
 )
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
-from paiyou_engine.zhao_pengyou.view import PublicView
+from paiyou_engine.zhao_pengyou.view import Phase, PublicView
 
 
 def log_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
     """The newest events in at most so many rows, the newest last."""
     newest_first = ((log_line(scene, happening), happening.after_gap) for happening in reversed(scene.log))
-    return newest_lines(newest_first, cells, rows)
+    return newest_lines(chain(newest_first, ((one, False) for one in _arrival(scene))), cells, rows)
+
+
+def _arrival(scene: Scene) -> tuple[Line, ...]:
+    """What was known when we came to a game that had begun: the newest first, nothing at a game's beginning."""
+    public = scene.log[0].before if scene.log else scene.public
+    is_beginning = public.phase in {Phase.STARTER, Phase.SHUFFLE} and public.deal <= 1
+    if is_beginning or len(scene.log) >= LOG_SHOWN:
+        return ()
+    who = "you look on" if scene.you is None else "you are back"
+    where = f", trick {len(public.tricks) + 1}" if public.phase is Phase.PLAY else ""
+    start = line(Piece(f"{who}: deal {public.deal}{where}", "title"))
+    if not public.tricks:
+        return (start,)
+    return (_taken(scene, public.tricks[-1].winning or 0, public.tricks[-1].points), start)
+
+
+def _taken(scene: Scene, seat: int, points: int) -> Line:
+    end = f", {points} points" if points else ""
+    return line(Piece(f"{scene.says(seat, 'takes')} the trick{end}", "soft"))
 
 
 def log_line(scene: Scene, happening: Happening) -> Line:
@@ -56,7 +76,7 @@ def log_line(scene: Scene, happening: Happening) -> Line:
         case Played():
             return _played(scene, happening.before, seen)
         case GroupFailed() | Counted() | TrickTaken() | TookBack() | DealScored() | GameOver():
-            return _in_play(scene, seen)
+            return _in_play(scene, happening.before, seen)
         case _:
             return BLANK
 
@@ -152,17 +172,18 @@ def _suit_led(before: PublicView, cards: tuple[int, ...]) -> int:
     return 0 if before.trump is None else ordering(before.trump, before.options.sequences).suit[cards[0]]
 
 
-def _in_play(scene: Scene, seen: GroupFailed | Counted | TrickTaken | TookBack | DealScored | GameOver) -> Line:
+def _in_play(
+    scene: Scene, before: PublicView, seen: GroupFailed | Counted | TrickTaken | TookBack | DealScored | GameOver
+) -> Line:
     match seen:
         case GroupFailed():
             verb = scene.says(seen.stopped_by, "stops")
             cost = f", {seen.penalty} points lost" if seen.penalty else ""
             return line(Piece(f"{verb} the group: back go ", "warn"), faces_line(seen.withdrawn), Piece(cost, "warn"))
         case Counted():
-            return _counted(scene, seen)
+            return _counted(scene, before, seen)
         case TrickTaken():
-            points = f", {seen.points} points" if seen.points else ""
-            return line(Piece(f"{scene.says(seen.seat, 'takes')} the trick{points}", "soft"))
+            return _taken(scene, seen.seat, seen.points)
         case TookBack():
             return line(f"{scene.says(seen.seat, 'takes')} back ", faces_line(seen.cards))
         case DealScored():
@@ -172,10 +193,11 @@ def _in_play(scene: Scene, seen: GroupFailed | Counted | TrickTaken | TookBack |
             return line(Piece(f"{names(scene, seen.winners)} {verb} the game", "title"))
 
 
-def _counted(scene: Scene, seen: Counted) -> Line:
+def _counted(scene: Scene, before: PublicView, seen: Counted) -> Line:
     text = line(f"{nth_text(seen.nth)} ", face_piece(seen.card), f" played by {scene.name(seen.seat)}")
     if seen.joined:
         return line(text, Piece(": joins" if seen.seat != scene.you else ": you join", "member"))
     if seen.call is not None:
         return line(text, Piece(": the call is used up, nobody joins", "warn"))
-    return line(text, Piece(", not the called copy", "dim"))
+    is_open = any(state.call.card == seen.card and state.used_by is None for state in before.calls)
+    return line(text, Piece(", not the called copy", "dim")) if is_open else BLANK

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.table_parts.faces import face_text, rank_text
 from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.picking import Picking, added, press_cursor
-from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, is_joker, rank_of, suit_of
+from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of
 
 SUIT_KEYS: Final = "shdc"
 _RANK_KEYS: Final = {**{str(rank): rank for rank in range(2, 10)}, "0": 10, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
 _JOKER_KEYS: Final = {"r": RED_JOKER, "b": BLACK_JOKER}
+_SUIT_WORDS: Final = ("spades", "hearts", "diamonds", "clubs")
 TYPED: Final = frozenset((*SUIT_KEYS, *_RANK_KEYS, *_JOKER_KEYS, "1"))
 """The keys that name cards; the 1 of a typed 10 does nothing."""
 
@@ -31,6 +33,27 @@ def press_picking(
     if key in TYPED:
         return _typed(picking, key, groups, marks, most)
     return press_cursor(picking, key, hand, most)
+
+
+def missing_words(picking: Picking, key: str, groups: Sequence[Group], most: int | None = None) -> str:
+    """What to say of a typed key that picked nothing, ``picking`` being what came of it; empty for a key that did its work."""
+    hand = laid_out(groups)
+    if key in SUIT_KEYS:
+        held = any(_printed_suit(one.card) == SUIT_KEYS.index(key) for one in hand)
+        return "" if held else f"you hold no {_SUIT_WORDS[SUIT_KEYS.index(key)]}"
+    if key not in TYPED or key == "1":
+        return ""
+    found = [one for one in hand if _is_typed(one.card, key, picking.suit)]
+    if found and most == 1:
+        return ""
+    return f"you hold no {'more ' if found else ''}{_typed_text(key, picking.suit)}"
+
+
+def _typed_text(key: str, suit: int | None) -> str:
+    if key in _JOKER_KEYS:
+        return face_text(_JOKER_KEYS[key])
+    rank = Rank(_RANK_KEYS[key])
+    return rank_text(rank) if suit is None else face_text(card(rank, Suit(suit)))
 
 
 def _typed(

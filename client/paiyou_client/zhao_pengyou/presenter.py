@@ -10,7 +10,7 @@ from paiyou_client.table_parts.effects import Refusal
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.widgets.lines import Line
 from paiyou_client.zhao_pengyou.frame import frame, within_page
-from paiyou_client.zhao_pengyou.keys import moved_on, press, press_card
+from paiyou_client.zhao_pengyou.keys import calmed, moved_on, press, press_card
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.scenes import scene_of
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
@@ -45,7 +45,11 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
 
     def refused(self, ui: Ui, refusal: Refusal) -> Ui:
         """The refusal stands below the hand."""
-        return replace(ui, refusal=refusal)
+        return replace(ui, refusal=refusal, note="")
+
+    def calmed(self, ui: Ui) -> Ui:
+        """Without the last refusal."""
+        return calmed(ui)
 
     def within_page(self, scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
         """The page scrolled no further than to its end."""

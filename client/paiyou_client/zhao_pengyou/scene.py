@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from paiyou_client.table_parts.faces import rank_text
 from paiyou_client.table_parts.players import Player, you_say
@@ -14,6 +15,10 @@ from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.table import Layout, layout
 from paiyou_engine.zhao_pengyou.trumps import Ordering, Trump, ordering
 from paiyou_engine.zhao_pengyou.view import OpenView, Phase, PublicView, SeatView, View
+
+
+LOG_SHOWN: Final = 60
+"""The newest events that a scene holds: more than a screen has room for."""
 
 
 @dataclass(frozen=True)

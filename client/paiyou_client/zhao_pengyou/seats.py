@@ -17,6 +17,7 @@ from paiyou_engine.zhao_pengyou.view import Phase, TrickView
 _NUMBER, _SIDE, _LEVEL, _CARDS, _POINTS = 5, 3, 7, 5, 10
 _SHORTEST_NAME, _LONGEST_NAME = 9, 20
 _SMALLEST_TABLE = 20
+_AWAY = " away "
 
 
 class Side(StrEnum):
@@ -119,15 +120,21 @@ def _row(scene: Scene, seat: int, shape: Columns) -> Line:
         Piece(f"{_level(scene, seat):<{_LEVEL}}", "" if public.active[seat] else "dim"),
         Piece(f"{public.counts[seat]:>3}".ljust(_CARDS)),
         fit(_points(scene, seat), _POINTS),
-        fit(_table(scene, seat, shape.table), shape.table),
+        _table_with_note(scene, seat, shape.table),
     )
     return inked(row, "turn-row") if at_turn else row
 
 
+def _table_with_note(scene: Scene, seat: int, cells: int) -> Line:
+    """What lies in front of a seat; at the end that its player is away, which is never cut."""
+    if not scene.players[seat].note:
+        return fit(_table(scene, seat, cells), cells)
+    room = cells - len(_AWAY)
+    return line(fit(_table(scene, seat, room), room), Piece(_AWAY, "warn"))
+
+
 def _shown_name(scene: Scene, seat: int) -> str:
-    player = scene.players[seat]
-    name = "you" if seat == scene.you else player.name
-    return f"{name} {player.note}".rstrip()
+    return "you" if seat == scene.you else scene.players[seat].name
 
 
 def _name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:

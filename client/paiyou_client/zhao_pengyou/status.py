@@ -27,7 +27,8 @@ def points_line(scene: Scene, cells: int) -> Line:
         return fit(BLANK, cells)
     table = score_table(scene)
     start = line(" opposition ", Piece(str(public.opposition), "opposition bold"), " ")
-    forms = _legends(table, public.opposition, is_final=public.phase in {Phase.SCORES, Phase.OVER})
+    side = len(public.maker_side)
+    forms = _legends(table, public.opposition, side, is_final=public.phase in {Phase.SCORES, Phase.OVER})
     for legend in forms:
         room = cells - width(start) - width(legend) - 3
         if room >= _SMALLEST_BAR:
@@ -73,19 +74,24 @@ def _table(seats: int, options: ZhaoPengyouOptions, team: int) -> tuple[Band, ..
     return bands(min(team, numbers.maker_team), numbers, options.scoring)
 
 
-def _legends(table: tuple[Band, ...], points: int, *, is_final: bool) -> list[Line]:
+def _legends(table: tuple[Band, ...], points: int, side: int, *, is_final: bool) -> list[Line]:
     """The same in ever fewer cells: what it is now, then what comes from each threshold on."""
     now = band_of(table, points)
     later = () if is_final else table[now + 1 :]
     word = "" if is_final else "now "
-    return [_legend(table, now, later, word, is_short=False), _legend(table, now, later, word, is_short=True)] + [
-        _legend(table, now, later[:shown], word, is_short=True) for shown in range(len(later) - 1, -1, -1)
+    size = f" (side of {side})" if side and not is_final else ""
+    return [_legend(table, now, later, word, size, is_short=is_short) for is_short in (False, True)] + [
+        _legend(table, now, later[:shown], word, end, is_short=True)
+        for shown in range(len(later) - 1, -1, -1)
+        for end in dict.fromkeys((size, ""))
     ]
 
 
-def _legend(table: tuple[Band, ...], now: int, later: tuple[Band, ...], word: str, *, is_short: bool) -> Line:
+def _legend(table: tuple[Band, ...], now: int, later: tuple[Band, ...], word: str, end: str, *, is_short: bool) -> Line:
     score = table[now].score
-    start = line(Piece(word, "soft"), Piece(score_words(score, is_short=is_short), _INKS[score.side]))
+    start = line(
+        Piece(word, "soft"), Piece(score_words(score, is_short=is_short), _INKS[score.side]), Piece(end, "soft")
+    )
     rest = (
         line(
             Piece(f"{band.least}", "bold"),

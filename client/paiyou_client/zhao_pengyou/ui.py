@@ -26,11 +26,15 @@ class Sheet(StrEnum):
 
 @dataclass(frozen=True)
 class Composing:
-    """The calls made so far, and the one that is being chosen."""
+    """The calls made so far, and the one that is being chosen.
+
+    ``sure_of`` is a call that nobody else can answer and that was asked for once: the next Enter takes it all the same.
+    """
 
     made: tuple[Call, ...] = ()
     draft: Call | None = None
     suit: int | None = None
+    sure_of: Call | None = None
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,8 @@ class Ui:
     """What is chosen and what is open.
 
     ``bid_count`` is a number of cards to show whose suit is still to be said, ``cut`` which of a group's cuts is meant,
-    ``scroll`` the first row of the sheet.
+    ``scroll`` the first row of the sheet.  ``note`` is what we say ourselves of a key that came to nothing, as ``refusal`` is
+    what the rules say.
     """
 
     sort: SortOrder = SortOrder.HIGH
@@ -49,6 +54,7 @@ class Ui:
     sheet: Sheet | None = None
     scroll: int = 0
     refusal: Refusal | None = None
+    note: str = ""
 
 
 Outcome: TypeAlias = effects.Outcome[Ui]

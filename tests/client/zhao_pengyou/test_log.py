@@ -53,6 +53,7 @@ def test_a_play_and_what_everybody_can_tell_from_it(lead: str, seat: int, cards:
             "1st A♠ played by Kolja: the call is used up, nobody joins",
         ),
         (Counted(Seat(2), parse_card("As"), 1, None, joined=False), "1st A♠ played by Kolja, not the called copy"),
+        (Counted(Seat(2), parse_card("Ad"), 1, None, joined=False), ""),
         (
             GroupFailed(Seat(1), parse_cards("As Js Js"), 30, Seat(2)),
             "Kolja stops the group: back go A♠ J♠ J♠, 30 points lost",

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from msgspec import structs
 
 from paiyou_client.table_parts.effects import Send, Wish
-from paiyou_client.zhao_pengyou.keys import moved_on
-from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.table_parts.hand_lines import Mark
+from paiyou_client.table_parts.players import Player
+from paiyou_client.zhao_pengyou.keys import calmed, moved_on
+from paiyou_client.zhao_pengyou.phases.burying import BuryStage
+from paiyou_client.zhao_pengyou.phases.call_advice import nobody_answers
+from paiyou_client.zhao_pengyou.phases.calling import draft_of
+from paiyou_client.zhao_pengyou.phases.stage import groups_of
+from paiyou_client.zhao_pengyou.scene import Happening, Scene
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import parse_card, parse_cards
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.actions import Bid, CallFriends, Pass, Play, Ready, TakeBack
 from paiyou_engine.zhao_pengyou.calls import Call
+from paiyou_engine.zhao_pengyou.events import KittyTaken
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.trumps import parse_trump
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView, TrickPlay, TrickView
-from tests.client.zhao_pengyou.positions import keys, picked, scene, text, watching
+from tests.client.zhao_pengyou.positions import PLAYERS, keys, on_lead, picked, scene, text, watching
 
 
 def drawing(hand: str, phase: Phase = Phase.DRAW) -> Scene:
     return scene(hand, phase=phase, turn=None, maker=None, trump=None, calls=())
+
+
+def burying(hand: str, **changes: Any) -> Scene:
+    return scene(hand, phase=Phase.EXCHANGE, calls=(), maker=Seat(0), **changes)
 
 
 def test_a_number_shows_as_many_cards() -> None:
@@ -67,16 +79,113 @@ def test_a_group_says_what_it_may_cost() -> None:
     assert "a group: A♠ + K♠; if one can be beaten you keep the weakest and lose 10 points a card" in shown
 
 
-def test_enter_plays_the_card_at_the_cursor_where_one_is_wanted() -> None:
-    at = scene("Ah Kh 2s")
-    assert keys(at, Ui(), "right", "enter").effect == Send(Play(parse_cards("Ah")))
+@pytest.mark.parametrize("at", [scene("Ah Kh 2s"), on_lead("Jh", "Ah Kh 2s"), burying("Ah Kh 2s")])
+def test_enter_needs_picked_cards(at: Scene) -> None:
+    asked = keys(at, Ui(), "right", "enter")
+    assert asked.effect is None
+    assert "Pick cards first: space, or type them." in text(at, asked.ui)
+    assert "Pick cards first" not in text(at, keys(at, asked.ui, "space").ui)
+
+
+@pytest.mark.parametrize(
+    ("at", "says", "cards"),
+    [
+        (on_lead("Jh", "Ah 2s 3s"), "only one play is possible, Enter plays it: A♥", "Ah"),
+        (on_lead("Jh Jh", "Ah Th Th 6h"), "only one play is possible, Enter plays it: 10♥ 10♥", "Th Th"),
+        (scene("Kd"), "your last card, Enter plays it: K♦", "Kd"),
+    ],
+)
+def test_where_the_line_says_so_enter_plays_the_one_play_there_is(at: Scene, says: str, cards: str) -> None:
+    assert says in text(at)
+    assert keys(at, Ui(), "enter").effect == Send(Play(parse_cards(cards)))
+
+
+def test_a_play_that_was_taken_leaves_no_twin_picked() -> None:
+    before = scene("As As 2d")
+    assert isinstance(before.view, SeatView)
+    after = replace(before, view=structs.replace(before.view, hand=parse_cards("As 2d")))
+    assert not moved_on(before, after, picked("As")).picking.picked
+    assert not moved_on(before, after, picked("As As")).picking.picked
+
+
+def test_no_more_cards_are_picked_than_are_buried() -> None:
+    at = burying("Ah Kh 2s", kitty=2)
+    outcome = keys(at, picked("Ah Kh"), "home", "space")
+    assert len(outcome.ui.picking.picked) == 2
+    assert "2 cards are picked already" in text(at, outcome.ui)
+
+
+def test_the_kitty_s_cards_are_marked_while_burying() -> None:
+    taken = Happening(burying("Ah").public, KittyTaken(Seat(0), parse_cards("Kh")))
+    at = replace(burying("Ah Kh Kh"), log=(taken,))
+    assert "· below a card: it came from the kitty" in text(at)
+    assert BuryStage().marks(at, groups_of(at, Ui())).count(Mark.MAY) == 1
+
+
+def test_what_was_picked_for_later_is_called_so_and_not_offered_without_a_connection() -> None:
+    at = scene("Ah As", turn=Seat(3))
+    assert "space pick for later" in text(at)
+    assert "pick for later" not in text(replace(at, notice="Connection lost"))
+
+
+def test_an_absent_player_is_waited_for_by_name() -> None:
+    players = (*PLAYERS[:3], Player("Petra", "(away)"), *PLAYERS[4:])
+    shown = text(replace(scene("Ah As", turn=Seat(3)), players=players))
+    assert "Petra is away; the table waits" in shown
+    assert next(row for row in shown.splitlines() if " 4 Petra" in row)[:55].rstrip().endswith("away")
+
+
+def test_a_card_that_would_make_a_friend_is_pointed_out() -> None:
+    hint = "1st A♠: playing it makes you a friend"
+    assert hint in text(scene("Ah As"))
+    assert hint in text(on_lead("Js", "As Ks 2d"))
+    assert hint not in text(on_lead("Jh", "Ah As"))
+    assert "makes you a friend" not in text(scene("Ah As", maker_side=(Seat(0), Seat(2))))
+    assert "makes you a friend" not in text(scene("Kd Ah"))
+    once = TrickView((TrickPlay(Seat(1), parse_cards("Kd")),), (parse_cards("Kd"),), Seat(1))
+    assert "2nd K♦: playing it makes you a friend" in text(scene("Kd Ah", tricks=(once,)))
+
+
+def test_ready_is_said_once() -> None:
+    at = drawing("As")
+    assert "r deal the rest at once" in text(at)
+    again = scene("As", phase=Phase.DRAW, turn=None, maker=None, trump=None, calls=(), hurried=(Seat(0),))
+    assert "r deal the rest" not in text(again)
+    assert keys(again, Ui(), "r").effect is None
+    assert "You have said so already" in text(again, keys(again, Ui(), "r").ui)
+
+
+def test_a_bid_without_a_card_says_which_is_missing() -> None:
+    at = drawing("As Kd")
+    assert "you bid with your level, fours: you hold none yet" in text(at)
+    asked = keys(at, Ui(), "1")
+    assert asked.effect is None
+    assert "you hold no 4 yet" in text(at, asked.ui)
+
+
+def test_a_refusal_is_gone_with_the_next_event_or_key() -> None:
+    before = drawing("As Kd")
+    refused = keys(before, Ui(), "1").ui
+    assert moved_on(before, drawing("As Kd 2c"), refused).note == ""
+    assert moved_on(before, before, refused).note
+    assert calmed(refused).note == ""
+
+
+def test_what_is_known_on_coming_back_is_said_in_the_log() -> None:
+    assert "you are back: deal 1, trick 1" in text(scene("Ah"), cells=140)
+    taken = TrickView((TrickPlay(Seat(1), parse_cards("Kd")),), (parse_cards("Kd"),), Seat(1), 10)
+    at = scene("Ah", tricks=(taken,))
+    assert "you are back: deal 1, trick 2" in text(at, cells=140)
+    assert "Jun takes the trick, 10 points" in text(at, cells=140)
+    assert "you look on: deal 1, trick 1" in text(watching(), cells=140)
+    assert "you are back" not in text(scene("", phase=Phase.SHUFFLE, turn=None, maker=None, trump=None, calls=()))
 
 
 def test_calls_are_composed_by_arrows_and_sent_together() -> None:
     at = scene("Ah As", phase=Phase.CALLS, calls=(), maker=Seat(0))
     ui = keys(at, Ui(), "enter", "tab", "up", "enter").ui
     assert len(ui.composing.made) == 2
-    assert ui.composing.made[1].nth == 2
+    assert len(set(ui.composing.made)) == 2
     outcome = keys(at, ui, "enter")
     assert outcome.effect == Send(CallFriends(ui.composing.made))
     assert len(keys(at, ui, "u").ui.composing.made) == 1
@@ -85,6 +194,17 @@ def test_calls_are_composed_by_arrows_and_sent_together() -> None:
 def test_a_called_card_is_typed() -> None:
     at = scene("Ah As", phase=Phase.CALLS, calls=(), maker=Seat(0))
     assert keys(at, Ui(), "d", "1", "0", "enter").ui.composing.made == (Call(parse_card("Td"), 1),)
+
+
+@pytest.mark.parametrize(
+    ("hand", "first"),
+    [("2d 3d", "As"), ("As 2d", "Ah"), ("As As Ah Ah 2d", "Ad"), ("As As Ah Ad 2d", "Ah"), ("As As Ah Ah Ad Ad", "Ks")],
+)
+def test_the_first_call_offered_is_a_high_card_that_others_hold(hand: str, first: str) -> None:
+    at = scene(hand, phase=Phase.CALLS, calls=(), maker=Seat(0))
+    call = draft_of(at, Ui())
+    assert call.card == parse_card(first)
+    assert not nobody_answers(at, call)
 
 
 def test_a_play_is_taken_back_where_the_table_allows_it() -> None:
@@ -120,9 +240,7 @@ def test_leaving_is_one_key_even_while_an_answer_is_awaited() -> None:
     assert keys(watching(), Ui(), "Q").effect is Wish.LEAVE
 
 
-def test_a_choice_outlives_what_others_do_but_not_the_cards_themselves() -> None:
+def test_a_choice_outlives_what_others_do() -> None:
     before = scene("Ah Kh 2s", turn=Seat(3))
-    ui = picked("Kh 2s")
-    assert isinstance(before.view, SeatView)
-    after = replace(before, view=structs.replace(before.view, hand=parse_cards("Kh Ah")))
-    assert {held.card for held in moved_on(before, after, ui).picking.picked} == {parse_card("Kh")}
+    after = scene("Ah Kh 2s", turn=Seat(4))
+    assert {held.card for held in moved_on(before, after, picked("Kh 2s")).picking.picked} == set(parse_cards("Kh 2s"))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from paiyou_client.table_parts.effects import Send
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -14,7 +16,7 @@ from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.actions import Bury, Play
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.options import read_options
-from paiyou_engine.zhao_pengyou.view import Phase, ShownBid
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView, ShownBid
 from tests.client.zhao_pengyou.positions import keys, on_lead, picked, scene, text
 
 PAIR = on_lead("Jh Jh", "Ah Th Th 6h")
@@ -43,7 +45,7 @@ def test_a_full_choice_is_judged_before_it_is_sent() -> None:
 
 
 def test_before_a_choice_it_is_said_what_is_forced() -> None:
-    assert "only one play is possible: 10♥ 10♥" in text(PAIR)
+    assert "only one play is possible, Enter plays it: 10♥ 10♥" in text(PAIR)
     assert "forced ▲ 10♠ 10♠" in text(on_lead("Qs Qs Js Js", "As Qs Ts Ts 7s 6s"))
     assert "follow suit: hearts" in text(on_lead("Jh", "Ah Th 2s"))
     assert "you are out of hearts: any card may be played" in text(on_lead("Jh", "As 2s"))
@@ -51,7 +53,7 @@ def test_before_a_choice_it_is_said_what_is_forced() -> None:
 
 def test_the_only_play_is_picked_by_one_key() -> None:
     at = on_lead("Jh Jh", "Ah 2h 3s 4s")
-    assert "only one play is possible: A♥ 2♥" in text(at) or "only one play is possible: 2♥ A♥" in text(at)
+    assert "only one play is possible, Enter plays it:" in text(at)
     outcome = keys(at, Ui(), "f", "enter")
     assert isinstance(outcome.effect, Send)
     assert outcome.effect.action in {Play(parse_cards("Ah 2h")), Play(parse_cards("2h Ah"))}
@@ -114,8 +116,37 @@ def test_calling_a_trump_or_the_same_copy_twice() -> None:
 def test_calling_what_one_holds_is_warned_of_and_allowed() -> None:
     at = scene("Ah Ah As", phase=Phase.CALLS, calls=(), maker=Seat(0))
     ui = keys(at, Ui(), "h", "a").ui
-    assert "[1st A♥]  you hold 2 of 2: nobody else has one" in text(at, ui)
-    assert keys(at, ui, "enter").ui.composing.made == (Call(parse_card("Ah"), 1),)
+    assert "[1st A♥]  you hold 2 of 2: nobody else can join by it" in text(at, ui)
+    once = keys(at, ui, "enter").ui
+    assert once.composing.made == ()
+    assert "Enter again calls it all the same" in unwrapped(text(at, once))
+    assert keys(at, once, "enter").ui.composing.made == (Call(parse_card("Ah"), 1),)
+    assert keys(at, once, "right", "left", "enter").ui.composing.made == ()
+
+
+def test_calling_a_copy_that_cannot_be_played_is_warned_of() -> None:
+    at = scene("Ah As", phase=Phase.CALLS, calls=(), maker=Seat(0))
+    assert isinstance(at.view, SeatView)
+    at = replace(at, view=structs.replace(at.view, buried=parse_cards("Kh")))
+    assert "nobody else can join by it" in text(at, keys(at, Ui(), "h", "k", "up").ui)
+    assert "nobody else" not in text(at, keys(at, Ui(), "h", "k").ui)
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (("h", "k"), "you hold no K♥"),
+        (("d",), "you hold no diamonds"),
+        (("k",), "you hold no K"),
+        (("r",), "you hold no RJ"),
+        (("a", "a", "a", "a"), "you hold no more A"),
+        (("h", "a"), ""),
+    ],
+)
+def test_typing_a_card_that_one_does_not_hold(typed: tuple[str, ...], says: str) -> None:
+    at = scene("Ah As As", phase=Phase.EXCHANGE, calls=(), maker=Seat(0))
+    shown = text(at, keys(at, Ui(), *typed).ui)
+    assert f"! {says}" in shown if says else "! " not in shown
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import face_piece, faces_line, rank_text
@@ -11,15 +12,18 @@ from paiyou_client.table_parts.hand_lines import Look
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.explain import choices_of
-from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line, trump_look
+from paiyou_client.zhao_pengyou.faces import rank_words
+from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, noted, refusal_line, trump_look
 from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
-from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, suit_of
+from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of
 from paiyou_engine.zhao_pengyou.actions import Bid, Pass, Ready
 from paiyou_engine.zhao_pengyou.view import Phase
 
 _COUNT_KEYS = tuple("12345678")
+READY_SAID: Final = "You have said so already: it goes on at once when all have."
+_BID_WITH: Final = "you bid with cards of your own level"
 _JOKER_KEYS = {"r": RED_JOKER, "b": BLACK_JOKER}
 
 
@@ -28,12 +32,12 @@ class BidStage(Stage):
 
     def look(self, scene: Scene, ui: Ui) -> Look:
         """The hand, with our level's cards where trumps will be."""
-        return replace(trump_look(scene, ui, f"{rank_text(_level(scene))}s"), picked=frozenset())
+        return replace(trump_look(scene, ui, rank_words(_level(scene))), picked=frozenset())
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """A refusal, the question for a suit, or what may be shown."""
-        if ui.refusal is not None:
-            return refusal_line(ui)
+        if refused_now := refusal_line(ui):
+            return refused_now
         if ui.bid_count is not None:
             faces = [face for face, count in legal_bids(scene) if count == ui.bid_count]
             keys = joined((line(Piece(_key_of(face), "key"), " ", face_piece(face)) for face in faces), "  ")
@@ -65,8 +69,8 @@ class BidStage(Stage):
         choices = choices_of(scene)
         counts = sorted({count for _, count in legal_bids(scene)})
         hints = [Hint("".join(str(count) for count in counts), "show that many")] if counts else []
-        if choices.contains(Ready()):
-            hints.append(Hint("r", "ready: no pauses"))
+        if choices.contains(Ready()) and scene.you not in scene.public.hurried:
+            hints.append(Hint("r", "deal the rest at once"))
         if choices.contains(Pass()):
             hints.append(Hint("n", "no bid"))
         return hints
@@ -78,7 +82,7 @@ class BidStage(Stage):
         if key in _COUNT_KEYS:
             return self._count(scene, ui, int(key))
         if key == "r" and scene.public.phase is Phase.DRAW:
-            return checked(scene, ui, Ready())
+            return noted(ui, READY_SAID) if scene.you in scene.public.hurried else checked(scene, ui, Ready())
         if key == "n" and scene.public.phase is Phase.WINDOW:
             return checked(scene, ui, Pass())
         return None
@@ -87,6 +91,8 @@ class BidStage(Stage):
         faces = [face for face, number in legal_bids(scene) if number == count]
         if len(faces) > 1:
             return Outcome(replace(ui, bid_count=count, refusal=None))
+        if not faces and not _level_held(scene) and scene.public.active[scene.you or 0]:
+            return noted(ui, f"you hold no {rank_text(_level(scene))}{'' if _is_drawn(scene) else ' yet'}: {_BID_WITH}")
         best = faces or _best_held(scene)
         return checked(scene, ui, Bid((best[0],) * count))
 
@@ -136,7 +142,15 @@ def _why_no_bid(scene: Scene) -> str:
         return "your bid stands"
     if not scene.public.active[scene.you]:
         return "you are passive in this deal: others make trumps"
-    level = rank_text(_level(scene))
-    if not any(not is_joker(face) and face % 13 + 2 == _level(scene) for face in scene.hand):
-        return f"you bid with {level}s, your level: you hold none yet"
-    return f"you bid with {level}s, your level: not enough to beat what stands"
+    level = f"you bid with your level, {rank_words(_level(scene))}"
+    if not _level_held(scene):
+        return f"{level}: you hold none{'' if _is_drawn(scene) else ' yet'}"
+    return f"{level}: not enough to beat what stands"
+
+
+def _level_held(scene: Scene) -> bool:
+    return any(not is_joker(face) and rank_of(face) == _level(scene) for face in scene.hand)
+
+
+def _is_drawn(scene: Scene) -> bool:
+    return scene.public.phase is Phase.WINDOW

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.table_parts.hand import Group, held_copies, laid_out
+from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line
@@ -13,11 +16,24 @@ from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Action, Bury
+from paiyou_engine.zhao_pengyou.events import KittyTaken
+from paiyou_engine.zhao_pengyou.option_values import KittyFactor
 from paiyou_engine.zhao_pengyou.tricks import points_of
+
+KITTY_MARK: Final = f"{glyphs.DOT} below a card: it came from the kitty"
 
 
 class BuryStage(PickingStage):
     """Pick the cards to bury; points among them are counted aloud."""
+
+    def most(self, scene: Scene) -> int | None:
+        """As many as the kitty had."""
+        return scene.public.kitty
+
+    def marks(self, scene: Scene, groups: Sequence[Group]) -> tuple[Mark, ...]:
+        """The cards that came from the kitty."""
+        taken = held_copies(taken_of(scene))
+        return tuple(Mark.MAY if held in taken else Mark.FREE for held in laid_out(groups)) if taken else ()
 
     def action(self, scene: Scene, ui: Ui, cards: tuple[Card, ...]) -> Action:
         """Bury them."""
@@ -25,16 +41,16 @@ class BuryStage(PickingStage):
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """A refusal, or what is chosen and what it may cost."""
-        if ui.refusal is not None:
-            return refusal_line(ui)
+        if refused_now := refusal_line(ui):
+            return refused_now
         cards = picked_cards(scene, ui)
         if not cards:
-            return BLANK
+            return line(Piece(KITTY_MARK, "soft")) if taken_of(scene) else BLANK
         points = points_of(cards)
         text = line(Piece(f"{len(cards)} of {scene.public.kitty} picked: ", "good"), faces_line(cards))
         if not points:
             return text
-        warning = f"  {points} points, at least double for the opposition if it takes the last trick"
+        warning = f"  {points} points, {often_words(scene)} for the opposition if it takes the last trick"
         return line(text, Piece(warning, "warn"))
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
@@ -46,4 +62,15 @@ class BuryStage(PickingStage):
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking and burying."""
-        return (Hint("space", "pick"), Hint("Enter", "bury"), Hint("u", "undo"))
+        return (Hint("space", "pick"), Hint("Enter", "bury"), Hint("u", "undo"), Hint("w", "why"))
+
+
+def often_words(scene: Scene) -> str:
+    """How often the kitty's points count at this table."""
+    return "double" if scene.options.kitty_factor is KittyFactor.FLAT else "double or more"
+
+
+def taken_of(scene: Scene) -> tuple[Card, ...]:
+    """The cards of the kitty, as long as we remember taking it."""
+    taken = (one.seen.cards for one in reversed(scene.log) if isinstance(one.seen, KittyTaken))
+    return next(taken, ())

@@ -12,6 +12,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.explain import call_refusal
 from paiyou_client.zhao_pengyou.faces import nth_text
 from paiyou_client.zhao_pengyou.logline import calls_in_words
+from paiyou_client.zhao_pengyou.phases.call_advice import advised, nobody_answers
 from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line
 from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -29,13 +30,15 @@ class CallStage(Stage):
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """The calls made, the one being chosen, and what we know of its copies."""
-        if ui.refusal is not None:
-            return refusal_line(ui)
+        if refused_now := refusal_line(ui):
+            return refused_now
         made = ui.composing.made
         start = line(Piece("calls: ", "soft"), calls_in_words(made), Piece(", " if made else "", "soft"))
         if len(made) == scene.numbers.calls:
             return line(Piece("calls: ", "good"), calls_in_words(made), Piece("  Enter sends them", "turn"))
-        return line(start, *_draft_pieces(draft_of(scene, ui)), _warning(scene, draft_of(scene, ui)))
+        draft = draft_of(scene, ui)
+        end = line(Piece("  Enter again calls it all the same", "turn")) if ui.composing.sure_of == draft else BLANK
+        return line(start, *_draft_pieces(draft), _warning(scene, draft), end)
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """How many calls there are to make."""
@@ -57,16 +60,17 @@ class CallStage(Stage):
             Hint("h a", "or type it"),
             Hint("Enter", "take"),
             Hint("u", "undo"),
+            Hint("w", "why"),
         )
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """One key of composing."""
         if key == "enter":
             return self._take(scene, ui)
-        composing = _composed(scene, replace(ui.composing, draft=draft_of(scene, ui)), key)
+        composing = _composed(scene, replace(ui.composing, draft=draft_of(scene, ui), sure_of=None), key)
         if composing is None:
             return None
-        return _with_draft(scene, replace(ui, composing=composing, refusal=None))
+        return _with_draft(scene, replace(ui, composing=composing, refusal=None, note=""))
 
     def _take(self, scene: Scene, ui: Ui) -> Outcome:
         made = ui.composing.made
@@ -75,15 +79,20 @@ class CallStage(Stage):
         draft = draft_of(scene, ui)
         refusal = call_refusal(scene, made, draft)
         if refusal is not None:
-            return Outcome(replace(ui, refusal=Refusal(refusal.rule, refusal.facts)))
+            return Outcome(replace(ui, refusal=Refusal(refusal.rule, refusal.facts), note=""))
+        if nobody_answers(scene, draft) and ui.composing.sure_of != draft:
+            return Outcome(
+                replace(ui, composing=replace(ui.composing, draft=draft, sure_of=draft), refusal=None, note="")
+            )
         made = (*made, draft)
-        following = next((call for call in _calls(scene) if call not in made), draft)
-        return Outcome(replace(ui, composing=Composing(made, _next_of(scene, draft, made) or following), refusal=None))
+        return Outcome(
+            replace(ui, composing=Composing(made, advised(scene, _calls(scene), made)), refusal=None, note="")
+        )
 
 
 def draft_of(scene: Scene, ui: Ui) -> Call:
-    """The call that is being chosen: at first the highest card of the first suit."""
-    return ui.composing.draft or _calls(scene)[0]
+    """The call that is being chosen: at first one that others can answer."""
+    return ui.composing.draft or advised(scene, _calls(scene), ui.composing.made)
 
 
 def _with_draft(scene: Scene, ui: Ui) -> Outcome:
@@ -146,13 +155,6 @@ def _turned(scene: Scene, draft: Call, step: int) -> Call:
     return copies[(copies.index(draft) + step) % len(copies)] if draft in copies else draft
 
 
-def _next_of(scene: Scene, draft: Call, made: tuple[Call, ...]) -> Call | None:
-    """After a call, the next copy of the same card, or the first one of the next suit's highest."""
-    faces = list(dict.fromkeys(call.card for call in _calls(scene)))
-    face = _next_suit(faces, draft.card)
-    return next((call for call in _calls(scene) if call.card == face and call not in made), None)
-
-
 def _next_suit(faces: list[Card], face: Card) -> Card:
     """The highest card of the suit after a card's."""
     suits = list(dict.fromkeys(_suit(one) for one in faces))
@@ -176,7 +178,7 @@ def _warning(scene: Scene, draft: Call) -> Line:
     said += [f"{buried} of {copies} are buried" if buried > 1 else f"1 of {copies} is buried"] if buried else []
     if not said:
         return BLANK
-    end = ": nobody else has one" if held + buried == copies else ""
+    end = ": nobody else can join by it" if nobody_answers(scene, draft) else ""
     return line(Piece(f"  {joined_words(said)}{end}", "warn"))
 
 

@@ -15,6 +15,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import follow_choices_of, refusal_of
 from paiyou_client.zhao_pengyou.faces import suit_word
+from paiyou_client.zhao_pengyou.joining import joining_hint
 from paiyou_client.zhao_pengyou.leads_said import lead_words
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -35,14 +36,19 @@ class FollowStage(PickingStage):
         """Forced cards, and where some cards may not be played, those that may."""
         return follow_marks(follow_choices_of(scene), groups)
 
+    def only(self, scene: Scene) -> tuple[Card, ...]:
+        """The one legal play."""
+        choices = follow_choices_of(scene)
+        return choices.forced() if choices.count() == 1 else ()
+
     def action(self, scene: Scene, ui: Ui, cards: tuple[Card, ...]) -> Action:
         """Play them."""
         return Play(cards)
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """A refusal; else what is wrong with a full choice, before it is sent; else what is forced."""
-        if ui.refusal is not None:
-            return refusal_line(ui)
+        if refused_now := refusal_line(ui):
+            return refused_now
         cards = picked_cards(scene, ui)
         if len(cards) == self.most(scene):
             refusal = refusal_of(scene, Play(cards))
@@ -56,10 +62,11 @@ class FollowStage(PickingStage):
         lead = scene.public.trick.plays[0]
         need, have = len(lead.cards), len(ui.picking.picked)
         cards = faces_within(lead.cards, 30)
+        friend = joining_hint(scene, usable(follow_choices_of(scene)))
         if need == 1:
-            return line(Piece(f"{glyphs.TURN} Your turn: a card on ", "turn"), cards)
+            return line(Piece(f"{glyphs.TURN} Your turn: a card on ", "turn"), cards, friend)
         what = Piece(f"{glyphs.TURN} Your turn: {need} cards ({have} picked) on ", "turn")
-        return line(what, cards, f", {lead_words(scene)}")
+        return line(what, cards, f", {lead_words(scene)}" if not friend else "", friend)
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, playing, and the forced cards where there are any."""
@@ -84,10 +91,10 @@ class FollowStage(PickingStage):
     def _obligation(self, scene: Scene, cards: tuple[Card, ...]) -> Line:
         choices = follow_choices_of(scene)
         forced = choices.forced()
+        if choices.count() == 1:
+            return _only_line(forced, picked=bool(cards))
         if not choices.suited:
             return line(Piece(f"you are out of {_suit_led(scene)}: any card may be played", "soft"))
-        if choices.count() == 1:
-            return line(Piece("only one play is possible: ", "soft"), faces_line(forced))
         if forced:
             return line(Piece(f"forced {glyphs.FORCED} ", "turn"), faces_line(forced))
         if choices.form:
@@ -95,11 +102,16 @@ class FollowStage(PickingStage):
         return line(Piece(f"follow suit: {_suit_led(scene)}", "soft")) if not cards else BLANK
 
 
+def _only_line(cards: tuple[Card, ...], *, picked: bool) -> Line:
+    start = "only one play is possible: " if picked else "only one play is possible, Enter plays it: "
+    return line(Piece(start, "soft"), faces_line(cards))
+
+
 def follow_marks(choices: FollowChoices, groups: Sequence[Group]) -> tuple[Mark, ...]:
     """Which cards are in every legal play, which in some, which in none."""
     hand = laid_out(groups)
     forced = held_copies(choices.forced())
-    allowed = _usable(choices)
+    allowed = usable(choices)
     if all(held.card in allowed for held in hand) and not forced:
         return ()
     return tuple(Mark.MUST if held in forced else Mark.MAY if held.card in allowed else Mark.NOT for held in hand)
@@ -112,7 +124,7 @@ def obligation_words(choices: FollowChoices) -> str:
     return "you must play " + " and ".join(words).replace("sets of 2", "pairs").replace("a set of 2", "a pair")
 
 
-def _usable(choices: FollowChoices) -> frozenset[Card]:
+def usable(choices: FollowChoices) -> frozenset[Card]:
     """The cards that are in some legal play, or may be: a card that is not here is in none."""
     if len(choices.suited) <= choices.size:
         return frozenset(choices.suited if len(choices.suited) == choices.size else choices.suited + choices.others)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Hint
+from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
+from paiyou_client.zhao_pengyou.joining import joining_hint
 from paiyou_client.zhao_pengyou.leads_said import cuts_of, lead_line
-from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line, under_cursor
+from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
@@ -22,9 +24,12 @@ from paiyou_engine.zhao_pengyou.parts import spread
 class LeadStage(PickingStage):
     """Pick a single card, a set, a sequence or a group; the line below the hand says which it is."""
 
+    def only(self, scene: Scene) -> tuple[Card, ...]:
+        """The last card."""
+        return scene.hand if len(scene.hand) == 1 else ()
+
     def action(self, scene: Scene, ui: Ui, cards: tuple[Card, ...]) -> Action:
         """Lead them; the cut is declared where it is not the table's own."""
-        cards = cards or under_cursor(scene, ui)
         leads = cuts_of(scene, cards)
         number = ui.cut % len(leads) if leads else 0
         if not leads or number == 0:
@@ -33,9 +38,11 @@ class LeadStage(PickingStage):
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """A refusal; else what the cards are as a lead, or why they are none."""
-        if ui.refusal is not None:
-            return refusal_line(ui)
+        if refused_now := refusal_line(ui):
+            return refused_now
         cards = picked_cards(scene, ui)
+        if not cards and self.only(scene):
+            return line(Piece("your last card, Enter plays it: ", "soft"), faces_line(scene.hand))
         if not cards:
             return line(Piece("a single card, a set, a sequence, or a group of top cards of one suit", "soft"))
         leads = cuts_of(scene, cards)
@@ -47,7 +54,7 @@ class LeadStage(PickingStage):
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """That we lead."""
-        return line(Piece(f"{glyphs.TURN} Your turn: lead", "turn"))
+        return line(Piece(f"{glyphs.TURN} Your turn: lead", "turn"), joining_hint(scene, frozenset(scene.hand)))
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, leading, and another cut where there are several."""

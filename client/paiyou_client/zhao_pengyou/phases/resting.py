@@ -26,10 +26,10 @@ class WaitStage(PickingStage):
 
     def message(self, scene: Scene, ui: Ui) -> Line:
         """A refusal, or what is laid ready."""
-        if ui.refusal is not None:
-            return refusal_line(ui)
+        if refused_now := refusal_line(ui):
+            return refused_now
         cards = picked_cards(scene, ui)
-        return line(Piece("laid ready: ", "soft"), faces_line(cards)) if cards else BLANK
+        return line(Piece("picked for later: ", "soft"), faces_line(cards)) if cards else BLANK
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """Whom everybody waits for."""
@@ -38,6 +38,8 @@ class WaitStage(PickingStage):
             return line(Piece("sent, waiting for the answer", "soft"))
         if turn is None:
             return line(Piece("the cards are being shuffled", "soft"))
+        if scene.players[turn].note:
+            return line(Piece(f"{scene.name(turn)} is away; the table waits", "warn"))
         verb = {Phase.EXCHANGE: "is burying cards", Phase.CALLS: "is calling friends"}.get(scene.public.phase)
         verb = verb or ("leads" if not scene.public.trick.plays else "is to play")
         return line(Piece(f"{scene.says(turn, verb)}", "soft"))
@@ -45,7 +47,7 @@ class WaitStage(PickingStage):
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Laying cards ready, and taking back."""
         back = [Hint("z", "take back")] if _may_take_back(scene) else []
-        ready = [Hint("space", "lay ready"), Hint("u", "undo")] if scene.hand else []
+        ready = [Hint("space", "pick for later"), Hint("u", "undo")] if scene.hand and not scene.notice else []
         return [*back, *ready]
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:

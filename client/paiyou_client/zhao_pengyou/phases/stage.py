@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from paiyou_client.table_parts.effects import Hint, Refusal, Send
 from paiyou_client.table_parts.hand import Group, cards_of
 from paiyou_client.table_parts.hand_lines import Look, Mark
+from paiyou_client.table_parts.picking import Picking
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
 from paiyou_client.zhao_pengyou.hand import SortOrder, arrange
-from paiyou_client.zhao_pengyou.picking import press_picking
+from paiyou_client.zhao_pengyou.picking import missing_words, press_picking
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.option_values import Sequences
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Trump, ordering
+
+PICK_FIRST: Final = "Pick cards first: space, or type them."
 
 
 class Stage:
@@ -74,12 +78,21 @@ class PickingStage(Stage):
             return self._send(scene, ui)
         marks = self.marks(scene, groups)
         picking = press_picking(ui.picking, key, groups, marks, self.most(scene))
-        return None if picking is None else Outcome(replace(ui, picking=picking, refusal=None, cut=0))
+        if picking is None:
+            return None
+        if is_too_many(picking, self.most(scene)):
+            return noted(ui, enough_words(self.most(scene)))
+        note = missing_words(picking, key, groups, self.most(scene)) if picking.picked == ui.picking.picked else ""
+        return Outcome(replace(ui, picking=picking, refusal=None, note=note, cut=0))
+
+    def only(self, scene: Scene) -> tuple[Card, ...]:
+        """What Enter sends with nothing picked, where there is nothing to choose and the line says so; else nothing."""
+        return ()
 
     def _send(self, scene: Scene, ui: Ui) -> Outcome:
-        cards = picked_cards(scene, ui)
-        if not cards and self.most(scene) == 1:
-            cards = under_cursor(scene, ui)
+        cards = picked_cards(scene, ui) or self.only(scene)
+        if not cards:
+            return noted(ui, PICK_FIRST)
         return checked(scene, ui, self.action(scene, ui, cards))
 
 
@@ -104,22 +117,33 @@ def picked_cards(scene: Scene, ui: Ui) -> tuple[Card, ...]:
     return cards_of(ui.picking.picked, groups_of(scene, ui))
 
 
-def under_cursor(scene: Scene, ui: Ui) -> tuple[Card, ...]:
-    """The card at the cursor: what Enter plays where one card is wanted and none picked."""
-    cards = [held.card for group in groups_of(scene, ui) for held in group.cards]
-    return (cards[ui.picking.cursor],) if ui.picking.cursor < len(cards) else ()
-
-
 def checked(scene: Scene, ui: Ui, action: Action) -> Outcome:
     """Send an action that the rules allow; say of another why they do not."""
     refusal = refusal_of(scene, action)
     if refusal is None:
-        return Outcome(replace(ui, refusal=None), Send(action))
-    return Outcome(replace(ui, refusal=Refusal(refusal.rule, refusal.facts)))
+        return Outcome(replace(ui, refusal=None, note=""), Send(action))
+    return Outcome(replace(ui, refusal=Refusal(refusal.rule, refusal.facts), note=""))
+
+
+def is_too_many(picking: Picking, most: int | None) -> bool:
+    """Whether more cards are picked than are wanted."""
+    return most is not None and len(picking.picked) > most
+
+
+def enough_words(most: int | None) -> str:
+    """Why one more card is not picked."""
+    return f"{most} cards are picked already: put one back first (down), or all (u)."
+
+
+def noted(ui: Ui, note: str) -> Outcome:
+    """Nothing is done, and why."""
+    return Outcome(replace(ui, refusal=None, note=note))
 
 
 def refusal_line(ui: Ui) -> Line:
-    """What was refused, in words."""
+    """What was refused, in words; blank where nothing was."""
+    if ui.note:
+        return line(Piece("! ", "bad"), ui.note)
     if ui.refusal is None:
         return BLANK
     return line(Piece("! ", "bad"), refused(ui.refusal.rule, ui.refusal.facts))
