@@ -26,18 +26,13 @@ def worst_card(outlook: Outlook) -> Card:
     return min(outlook.hand, key=lambda card: (costs[card], card))
 
 
-def is_late(lacking: int, outlook: Outlook) -> bool:
-    """Whether somebody is likely to go out before a hand that lacks so many cards can be laid down."""
-    return lacking >= 2 and outlook.turns_left() < lacking
-
-
 def _planned_cost(outlook: Outlook) -> dict[Card, float]:
     """Before laying down; a joker is never thrown while there is another card."""
     hand, contract, options = outlook.hand, outlook.contract, outlook.options
     lacking = distance(hand, contract, options)
     farther = distances_without(hand, contract, options)
     share = worth(hand, outlook.unseen, contract, lacking).share
-    late = is_late(lacking, outlook)
+    late = outlook.is_late(lacking)
     costs = {}
     for card in hand:
         face = face_of(card)

@@ -58,6 +58,10 @@ class Outlook(NamedTuple):
         until_blocked = public.options.max_turns - public.number // public.seats
         return min([*nearest, until_blocked])
 
+    def is_late(self, lacking: int) -> bool:
+        """Whether the deal is likely to be over before a hand that lacks so many cards can be laid down."""
+        return lacking >= 2 and self.turns_left() < lacking
+
 
 def look(view: SeatView, seen: Iterable[Seen]) -> Outlook:
     """The outlook in a deal, from all that the seat has seen of it."""

@@ -22,7 +22,7 @@ def _helps_contract(outlook: Outlook, swap: Swap) -> bool:
     after = [card for card in outlook.hand if card != swap.card]
     before = distance(outlook.hand, outlook.contract, outlook.options)
     now = distance([*after, joker], outlook.contract, outlook.options)
-    return now < before or (now == before and now <= outlook.turns_left())
+    return now <= before and not outlook.is_late(now)
 
 
 def _frees_hand(outlook: Outlook, swap: Swap) -> bool:

@@ -15,7 +15,7 @@ def is_wanted(card: Card, outlook: Outlook) -> bool:
         return in_turn and _can_be_laid_off(card, outlook)
     before = distance(outlook.hand, outlook.contract, outlook.options)
     after = distance((*outlook.hand, card), outlook.contract, outlook.options)
-    return after < before and (in_turn or after <= outlook.turns_left())
+    return after < before and (in_turn or not outlook.is_late(after))
 
 
 def _can_be_laid_off(card: Card, outlook: Outlook) -> bool:

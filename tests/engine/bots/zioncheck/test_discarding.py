@@ -42,10 +42,10 @@ def test_of_two_runs_in_the_making_the_one_with_more_ways_stays() -> None:
 
 
 def test_what_the_next_player_collects_is_not_thrown() -> None:
-    useless = "9c 4d"
+    useless = "9d 4c"
     hand = f"Kh Kd Ks Qs Qc {useless}"
-    assert thrown(Position(hand, deal=TWO_SETS)) == "9c"
-    assert thrown(Position(hand, deal=TWO_SETS, picked={1: "9h"})) == "4d"
+    assert thrown(Position(hand, deal=TWO_SETS)) == "9d"
+    assert thrown(Position(hand, deal=TWO_SETS, picked={1: "9h"})) == "4c"
 
 
 def test_what_can_be_laid_off_is_not_thrown_to_one_who_has_laid_down() -> None:

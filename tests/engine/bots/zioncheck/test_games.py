@@ -1,0 +1,145 @@
+"""Whole games of bots: every action legal at every size of table, games that end, the same again from the same seed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import msgspec
+import pytest
+from scripts.zioncheck_lib.games import Contest, play_game, play_pair
+from scripts.zioncheck_lib.playing import PlayedDeal, Table
+from scripts.zioncheck_lib.reports import of_games, of_pairs
+
+from paiyou_engine.bots.deciding import LEVELS, decide
+from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
+from paiyou_engine.zioncheck.actions import Action, Draw, Pass, Take
+from paiyou_engine.zioncheck.game import ZIONCHECK
+from paiyou_engine.zioncheck.knowledge import Knowledge
+from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, read_options
+from paiyou_engine.zioncheck.state import Claiming
+from paiyou_engine.zioncheck.view import SeatView
+from tests.engine.bots.zioncheck.positions import Position
+
+SHORT = read_options({"maxTurns": 8})
+SIZES = (2, 4, 6, 12)
+
+
+class Recorder:
+    """Decides by a level, checks that each action is legal and that none is missing that is waited for, and keeps all."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+        self.made: list[tuple[int, Action | None]] = []
+
+    def __call__(self, seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
+        action = cast("Action | None", decide("zioncheck", self.level, knowledge, rng))
+        assert isinstance(knowledge.view, SeatView)
+        choices = ZIONCHECK.choices_in(knowledge.view)
+        if action is None:
+            assert set(choices.simple()) == set(choices.swaps)
+        else:
+            assert choices.contains(action)
+        self.made.append((seat, action))
+        return action
+
+
+class Blind(Recorder):
+    """Decides on knowledge that went through plain data, as it does to a worker process."""
+
+    def __call__(self, seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
+        plain = msgspec.json.decode(msgspec.json.encode(knowledge))
+        return super().__call__(seat, ZIONCHECK.read_knowledge(plain), rng)
+
+
+def played(recorder: Recorder, seats: int, options: ZioncheckOptions = SHORT) -> list[PlayedDeal]:
+    bots = tuple(Random(f"1/{seat}") for seat in range(seats))
+    return Table(recorder, "1", ZIONCHECK.start(options, seats), bots).play()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", SIZES)
+def test_every_action_of_a_game_is_legal_and_the_game_ends(seats: int, level: str) -> None:
+    assert len(played(Recorder(level), seats)) == 6
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_played_to_the_end(preset: str) -> None:
+    deals = played(Recorder("steady"), 3, PRESETS[preset])
+    assert [deal.result.out is not None for deal in deals] == [True] * 6
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"goOutNeedsDiscard": False, "layOffSameTurn": False, "minNaturals": 2},
+        {"contracts": "T4", "penaltyCards": 2, "maxReshuffles": 0},
+        {"contracts": [[4, 0], [1, 3], [0, 1], [3, 1], [0, 3], [1, 0]], "dealSizes": [15] * 6},
+    ],
+)
+def test_unusual_rules_are_played_legally(rules: dict[str, object]) -> None:
+    assert len(played(Recorder("steady"), 3, read_options({"maxTurns": 8, **rules}))) == 6
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_game(level: str) -> None:
+    first, second = Recorder(level), Recorder(level)
+    played(first, 3)
+    played(second, 3)
+    assert first.made == second.made
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_knowledge_that_was_written_and_read_gives_the_same_game(level: str) -> None:
+    direct, blind = Recorder(level), Blind(level)
+    played(direct, 3)
+    played(blind, 3)
+    assert direct.made == blind.made
+
+
+def test_what_the_steady_bot_decides_does_not_hang_on_luck() -> None:
+    knowledge = ZIONCHECK.knowledge(Position("Kh Kd Ks 9s 9c 9h 4d Ac").state, Seat(0))
+    assert len({decide("zioncheck", "steady", knowledge, Random(seed)) for seed in range(5)}) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_bot_answers_a_live_discard_so_that_nobody_waits_for_the_timer(level: str) -> None:
+    position = Position("Kh Kd Ks 9s 9c 4d", live="8h", turn=2)
+    assert isinstance(position.state.phase, Claiming)
+    knowledge = ZIONCHECK.knowledge(position.state, Seat(0))
+    assert all(isinstance(decide("zioncheck", level, knowledge, Random(n)), Draw | Take | Pass) for n in range(5))
+
+
+def test_an_audience_that_is_no_seat_decides_nothing() -> None:
+    state = Position("Kh Kd Ks").state
+    for audience in (PUBLIC, EVERYTHING):
+        assert decide("zioncheck", "steady", ZIONCHECK.knowledge(state, audience), Random(1)) is None
+
+
+def test_who_may_do_nothing_does_nothing() -> None:
+    state = ZIONCHECK.start(PRESETS["seed"], 4)
+    for level in LEVELS:
+        assert decide("zioncheck", level, ZIONCHECK.knowledge(state, Seat(0)), Random(1)) is None
+
+
+def test_knowledge_of_something_else_is_refused() -> None:
+    with pytest.raises(TypeError):
+        decide("zioncheck", "steady", "a hand", Random(1))
+
+
+def test_a_pair_of_games_has_the_same_cards_with_the_seats_exchanged() -> None:
+    pair = play_pair(Contest(2, "seed", "steady", "steady", 3), 0)
+    first, second = pair.games
+    assert first.deals == second.deals
+    assert pair.difference == 0
+
+
+def test_the_lines_of_games_tell_what_happened() -> None:
+    games = [play_game(Contest(2, "seed", "steady", "steady", 3), number) for number in range(2)]
+    assert next(of_games(games)) == "2 games ended, 12 deals, 0 of them blocked"
+
+
+def test_steady_bots_have_fewer_points_than_random_ones() -> None:
+    pairs = [play_pair(Contest(3, "seed", "steady", "random", 3), number) for number in range(2)]
+    assert all(pair.difference > 30 for pair in pairs)
+    assert any("random has more than steady: +" in line for line in of_pairs(pairs, "steady", "random"))
