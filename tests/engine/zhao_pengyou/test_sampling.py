@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from paiyou_engine.cards import Card
+from paiyou_engine.cards import Card, parse_cards
 from paiyou_engine.game import EVERYTHING, PUBLIC, Audience, Order, Seat
 from paiyou_engine.zhao_pengyou.deadlines import Deadline, Deadlines
 from paiyou_engine.zhao_pengyou.knowledge import knowledge
@@ -23,6 +23,7 @@ from paiyou_engine.zhao_pengyou.state import AtPlay, Calling, State
 from paiyou_engine.zhao_pengyou.trumps import ordering
 from tests.engine.histories import History, random_history
 from tests.engine.zhao_pengyou.deals import GAME, SIZES, last_shuffle, whole_deal
+from tests.engine.zhao_pengyou.scenes import TICK, bid, bury, call, do, drawn, laid, play
 from tests.engine.zhao_pengyou.tiny import Deal, deal_of, possible_deals, tiny_game
 
 PAIRS: Final = "2s 2s 2h As As Ks Ks 3s 3h 3h 4d 4d"
@@ -195,6 +196,30 @@ def test_the_steps_before_a_sample_lead_to_it() -> None:
     steps = [step.action for step in sampled.history]
     assert isinstance(steps[0], Order)
     assert len(steps) == len(state.history)
+
+
+def test_a_failed_group_tells_that_its_smaller_parts_could_not_be_beaten() -> None:
+    """The pair of jacks stayed, so nobody but the maker can hold an ace; and only seat 3 can hold the two queens."""
+    hands = ("3s 4s 5c 3d", "2h Ks Js Js", "6s 7s 6c 7d", "Qs Qs 4d 5d", "8s 9s 8d 9d")
+    state = do(drawn(laid(hands, "As As", PRESETS["modern"])), bid(1, "2h"), TICK, bury(1, "As As"), call(1, ("Ad", 1)))
+    state = do(state, play(1, "Ks Js Js"))
+    sampler, rng = Sampler(knowledge(state, Seat(2))), random.Random(1)
+    ace, queen = parse_cards("As Qs")
+    for _ in range(60):
+        sampled = hands_in(sampler.draw(rng))
+        assert not [seat for seat in (0, 3, 4) if ace in sampled[seat]]
+        assert sampled[3].count(queen) == 2
+
+
+def test_a_standing_group_tells_that_nobody_could_beat_any_part() -> None:
+    hands = ("3s 4s 5c 3d", "2h Ks Js Js", "6s 7s 6c 7d", "Qs Ts 4d 5d", "8s 9s 8d 9d")
+    laid_out = drawn(laid(hands, "As As", PRESETS["modern"]))
+    state = do(laid_out, bid(1, "2h"), TICK, bury(1, "As As"), call(1, ("Ad", 1)), play(1, "Ks Js Js"))
+    sampler, rng = Sampler(knowledge(state, PUBLIC)), random.Random(1)
+    (ace,) = parse_cards("As")
+    for _ in range(60):
+        sampled = hands_in(sampler.draw(rng))
+        assert not [seat for seat in (0, 2, 3, 4) if ace in sampled[seat]]
 
 
 def test_orders_of_draws_keep_to_the_bids_that_were_made() -> None:
