@@ -68,6 +68,11 @@ def _same_suit(facts: Facts) -> Line:
     )
 
 
+def _fit(facts: Facts) -> Line:
+    card = cards_line(facts.cards) if facts.cards else "That card"
+    return line(card, " does not fit: a set takes its own rank, a run the next card at an end.")
+
+
 def _end(facts: Facts) -> Line:
     return line(_shown(facts, "", " fits") or "That card fits", " at both ends: say which.")
 
@@ -100,13 +105,13 @@ SENTENCES: Final[Mapping[str, _Sentence]] = MappingProxyType(
         "add.no-meld": _said("There is no meld of that number to add to"),
         "add.not-in-hand": _not_held,
         "add.last-card": _said("Your last card is for the discard"),
-        "add.fit": _said("A set takes its own rank, a run the next card at either end: that meld does not take", " "),
+        "add.fit": _fit,
         "add.end": _end,
         "swap.not-your-turn": _said("Jokers are swapped in one's own turn alone at this table"),
         "swap.no-meld": _said("There is no meld of that number to swap from"),
         "swap.not-in-hand": _not_held,
         "swap.set": _said("Jokers come out of runs only, never out of sets"),
-        "swap.card": _said("No joker there stands for this very card", " "),
+        "swap.card": _said("No joker there stands for this very card"),
         "discard.not-in-hand": _not_held,
         "deal.over": _said("The deal is over, or the next one has not begun"),
     }

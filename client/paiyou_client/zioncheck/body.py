@@ -73,11 +73,11 @@ def melds_title(scene: Scene, ui: Ui, rows: tuple[int, int, int], cells: int) ->
     start, shown, length = rows
     text = f"melds {len(scene.public.melds)}" if scene.public.melds else "melds"
     if length > shown:
-        text += f", rows {start + 1} to {min(length, start + shown)} of {length}"
+        text += f", rows {start + 1}-{min(length, start + shown)} of {length}"
     fits, wins = lit(scene, ui)
     hidden = [meld for meld in sorted(fits | wins) if not start <= row_of(scene, meld, cells) < start + shown]
     numbers = " ".join(str(meld + 1) for meld in hidden)
-    return line(Piece(text, "dim"), Piece(f" {glyphs.FITS} {numbers} out of sight" if hidden else "", "turn"))
+    return line(Piece(text, "dim"), Piece(f" {glyphs.FITS} {numbers} hidden" if hidden else "", "turn"))
 
 
 def _hands_left(scene: Scene, cells: int) -> list[Line]:

@@ -52,6 +52,8 @@ def ordinal(number: int) -> str:
 
 
 def _thrown_by(scene: Scene) -> str:
+    if scene.public.discarder is not None:
+        return f" thrown by {scene.name(scene.public.discarder)}"
     for happening in reversed(scene.log):
         if isinstance(happening.seen, Discarded):
             return f" thrown by {scene.name(happening.seen.seat)}"

@@ -110,7 +110,8 @@ def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
         found += [Hint("m", "make meld"), Hint("w", "wants")]
     if scene.public.phase is Phase.CLAIM:
         found += [Hint("N", "never this rank"), Hint("M", "never this deal")]
-    return [*found, Hint("u", "undo"), Hint(", .", "scroll melds")]
+    scroll = [Hint(", .", "scroll melds")] if scene.public.melds else []
+    return [*found, Hint("u", "undo"), *scroll]
 
 
 def _claiming(scene: Scene, ui: Ui) -> Line:

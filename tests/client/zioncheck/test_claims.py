@@ -1,0 +1,104 @@
+"""The live discard: who may take it, taking and passing, and never being asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paiyou_client.table_parts.effects import Refusal, Send
+from paiyou_client.zioncheck.acting import by_itself
+from paiyou_client.zioncheck.presenter import ZIONCHECK_SCREEN
+from paiyou_client.zioncheck.ui import Ui
+from paiyou_engine.game import Seat
+from paiyou_engine.refusal import Facts
+from paiyou_engine.zioncheck.actions import Draw, Pass, Take
+from paiyou_engine.zioncheck.events import Answer
+from paiyou_engine.zioncheck.options import PRESETS
+from paiyou_engine.zioncheck.state import Phase
+from tests.client.zioncheck.positions import cards, claiming, keys, scene, text
+
+HAND = "9c 9h Jd Qd Kd As"
+
+
+def test_who_may_take_it_in_which_order_and_for_how_long() -> None:
+    at = replace(claiming(HAND, "Ts"), seconds=6)
+    shown = text(at)
+    assert "discard 10♠ thrown by Kolja  may take it: 小林, you, Jun · 0:06 left" in shown
+    rows = shown.splitlines()
+    assert [row.split("│")[0].split()[-1] for row in rows[3:7]] == ["2nd", "3rd", "60", "1st"]
+
+
+def test_take_pass_and_draw_are_keys() -> None:
+    at = claiming(HAND, "Ts")
+    assert keys(at, Ui(), "t").effect == Send(Take())
+    assert keys(at, Ui(), "n").effect == Send(Pass())
+    mine = claiming(HAND, "Ts", turn=Seat(0), asked=(Seat(0), Seat(1)), discarder=Seat(3))
+    assert keys(mine, Ui(), "d").effect == Send(Draw())
+    assert "d draw" in text(mine)
+    assert "d draw" not in text(at)
+
+
+def test_the_penalty_for_taking_out_of_turn_is_said_before() -> None:
+    assert "out of turn for a penalty card, or pass" in text(claiming(HAND, "Ts", options=PRESETS["family"]))
+    assert "out of turn, or pass" in text(claiming(HAND, "Ts"))
+
+
+def test_an_answer_is_shown_to_us_until_the_window_closes() -> None:
+    assert "you want the card: waiting" in text(claiming(HAND, "Ts", answers=(Answer.TAKES,)))
+    passed = text(claiming(HAND, "Ts", answers=(Answer.PASSES,)))
+    assert "you passed: waiting" in passed
+    assert "t take" not in passed
+
+
+def test_whoever_may_not_take_it_is_told_so() -> None:
+    assert "it is not for you" in text(claiming(HAND, "Ts", asked=(Seat(3), Seat(1))))
+
+
+def test_never_asked_about_a_rank() -> None:
+    at = claiming(HAND, "Ts")
+    ui = keys(at, Ui(), "N").ui
+    assert by_itself(at, ui) == Send(Pass())
+    assert "never asked about 10s" in text(at, ui)
+    assert by_itself(claiming(HAND, "9s"), ui) is None
+    assert by_itself(claiming(HAND, "Td"), ui) == Send(Pass())
+    assert by_itself(at, keys(at, ui, "N").ui) is None
+
+
+def test_never_asked_about_jokers() -> None:
+    at = claiming(HAND, "Jk")
+    ui = keys(at, Ui(), "N").ui
+    assert by_itself(at, ui) == Send(Pass())
+    assert by_itself(claiming(HAND, "2s"), ui) is None
+
+
+def test_never_asked_in_this_deal_and_asked_again_in_the_next() -> None:
+    at = claiming(HAND, "Ts")
+    ui = keys(at, Ui(), "M").ui
+    assert by_itself(claiming(HAND, "2s"), ui) == Send(Pass())
+    assert "never asked in this deal" in text(at, ui)
+    assert by_itself(claiming(HAND, "2s", deal=3), ui) is None
+    assert by_itself(at, keys(at, ui, "M").ui) is None
+
+
+def test_nothing_is_passed_where_we_are_not_asked_or_an_answer_is_on_its_way() -> None:
+    at = claiming(HAND, "Ts")
+    ui = keys(at, Ui(), "M").ui
+    assert by_itself(claiming(HAND, "Ts", answers=(Answer.TAKES,)), ui) is None
+    assert by_itself(claiming(HAND, "Ts", asked=(Seat(3),)), ui) is None
+    assert by_itself(replace(at, pending=True), ui) is None
+    assert by_itself(scene(HAND), ui) is None
+
+
+def test_a_switch_set_in_another_deal_begins_anew() -> None:
+    first = keys(claiming(HAND, "Ts"), Ui(), "M").ui
+    ui = keys(claiming(HAND, "9s", deal=3), first, "N").ui
+    assert not ui.muted.everything
+    assert ui.muted.ranks == {9}
+
+
+def test_what_the_server_refuses_is_said_in_words() -> None:
+    ui = ZIONCHECK_SCREEN.refused(Ui(), Refusal("take.own", Facts(cards=cards("Ts"))))
+    assert "! You may not take back what you threw away yourself: 10♠." in text(claiming(HAND, "Ts"), ui)
+
+
+def test_a_discard_that_is_dead_says_so() -> None:
+    assert "nobody may take it now" in text(scene(HAND, discards=cards("Ts", 9), phase=Phase.MELD))
