@@ -14,55 +14,59 @@ from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 
-def beats(memory: Memory, seat: Seat, standing: Standing) -> float:
-    """The chance that the seat can beat what stands highest, when its turn in the trick comes."""
-    follow = 0.0
-    if standing.suit == standing.led and not standing.is_group:
-        follow = _has_higher(memory, seat, standing.led, standing.shape, standing.strength)
-    if standing.led == TRUMPS:
-        return follow
-    above = standing.strength if standing.suit == TRUMPS else -1
-    ruff = void_chance(memory, seat, standing.led)
-    if ruff > 0.01:
-        ruff *= _has_shape(memory, seat, standing.shape, above)
-    return min(1.0, follow + ruff)
+class Odds:
+    """The chances of one decision.  Seats that hold as many cards have the same ones, so answers are kept."""
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+        self._higher: dict[tuple[float, int, tuple[int, int], int], float] = {}
+
+    def beats(self, seat: Seat, standing: Standing) -> float:
+        """The chance that the seat can beat what stands highest, when its turn in the trick comes."""
+        follow = 0.0
+        if standing.suit == standing.led and not standing.is_group:
+            follow = self._has_higher(seat, standing.led, standing.shape[0], standing.strength)
+        if standing.led == TRUMPS:
+            return follow
+        above = standing.strength if standing.suit == TRUMPS else -1
+        ruff = self.void_chance(seat, standing.led)
+        if ruff > 0.01:
+            ruff *= self._has_shape(seat, standing.shape, above)
+        return min(1.0, follow + ruff)
+
+    def void_chance(self, seat: Seat, suit: int) -> float:
+        """The chance that the seat holds no card of the effective suit."""
+        return float((1 - self._memory.share(seat, suit)) ** self._memory.unseen_in[suit])
+
+    def _has_shape(self, seat: Seat, shape: Shape, above: int) -> float:
+        """The chance of trumps in the shape, of which the largest part is above a strength."""
+        chance = self._has_higher(seat, TRUMPS, shape[0], above)
+        for part in shape[1:]:
+            chance *= self._has_higher(seat, TRUMPS, part, -1)
+        return chance
+
+    def _has_higher(self, seat: Seat, suit: int, part: tuple[int, int], above: int) -> float:
+        """The chance of a single, a set or a sequence in the suit whose top card is above a strength."""
+        share = self._memory.share(seat, suit)
+        if share == 0.0:
+            return 0.0
+        key = (share, suit, part, above)
+        if key not in self._higher:
+            order = self._memory.order
+            unseen = [self._memory.unseen[face] for face in order.faces[suit] if order.strength[face] > above]
+            self._higher[key] = _has_any(unseen, part, share)
+        return self._higher[key]
 
 
-def void_chance(memory: Memory, seat: Seat, suit: int) -> float:
-    """The chance that the seat holds no card of the effective suit."""
-    return float((1 - memory.share(seat, suit)) ** memory.unseen_in[suit])
-
-
-def _has_shape(memory: Memory, seat: Seat, shape: Shape, above: int) -> float:
-    """The chance of trumps in the shape, of which the largest part is above a strength."""
-    chance = _has_higher(memory, seat, TRUMPS, shape[:1], above)
-    for part in shape[1:]:
-        chance *= _has_higher(memory, seat, TRUMPS, (part,), -1)
-    return chance
-
-
-def _has_higher(memory: Memory, seat: Seat, suit: int, shape: Shape, above: int) -> float:
-    """The chance of a single, a set or a sequence in the suit whose top card is above a strength."""
-    share = memory.share(seat, suit)
-    if share == 0.0:
-        return 0.0
-    size, length = shape[0]
-    strength = memory.order.strength
-    higher = [memory.unseen[face] for face in memory.order.faces[suit] if strength[face] > above]
-    if length > 1:
-        return _has_sequence(higher, size, length, share)
+def _has_any(unseen: list[int], part: tuple[int, int], share: float) -> float:
+    """The chance to hold a part among faces with so many unseen copies, lowest first."""
+    size, length = part
+    held = [_has_set(copies, size, share) for copies in unseen]
     lacks = 1.0
-    for unseen in higher:
-        lacks *= 1 - _has_set(unseen, size, share)
-    return 1 - lacks
-
-
-def _has_sequence(unseen: list[int], size: int, length: int, share: float) -> float:
-    lacks = 1.0
-    for start in range(len(unseen) - length + 1):
+    for start in range(len(held) - length + 1):
         whole = 1.0
-        for copies in unseen[start : start + length]:
-            whole *= _has_set(copies, size, share)
+        for chance in held[start : start + length]:
+            whole *= chance
         lacks *= 1 - whole
     return 1 - lacks
 

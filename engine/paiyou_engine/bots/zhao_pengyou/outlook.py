@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
-from paiyou_engine.bots.zhao_pengyou.odds import beats
+from paiyou_engine.bots.zhao_pengyou.odds import Odds
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing
 from paiyou_engine.bots.zhao_pengyou.sides import Sides
 from paiyou_engine.bots.zhao_pengyou.worth import card_points
@@ -29,6 +29,7 @@ class Outlook:
 
     memory: Memory
     sides: Sides
+    odds: Odds
     behind: tuple[Seat, ...]
     points_a_card: float
 
@@ -37,7 +38,7 @@ class Outlook:
         holds, ours = 1.0, self.sides.ally(holder)  # that nobody has gone higher yet; whose it is then
         won, lost, again = 0.0, 0.0, _again(self.memory, now)
         for seat in self.behind:
-            can, ally = beats(self.memory, seat, now), self.sides.ally(seat)
+            can, ally = self.odds.beats(seat, now), self.sides.ally(seat)
             takes = holds * can * ally * (ours * _SECURES + (1 - ours) * _ALLY_BEATS)
             gives = holds * can * (1 - ally) * (ours * _OPPONENT_BEATS + (1 - ours) * _SECURES)
             back = again * can * (lost * ally * _ALLY_BEATS - won * (1 - ally) * _OPPONENT_BEATS)
@@ -57,7 +58,7 @@ def look_out(memory: Memory, sides: Sides) -> Outlook:
     behind = tuple(Seat((memory.seat + step) % seats) for step in range(1, others + 1))
     hidden = max(1, sum(memory.unseen))
     points = sum(memory.unseen[face] * card_points((Card(face),)) for face in range(FACES))
-    return Outlook(memory, sides, behind, points / hidden)
+    return Outlook(memory, sides, Odds(memory), behind, points / hidden)
 
 
 def _again(memory: Memory, now: Standing) -> float:
