@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import prod
 from typing import Final, NamedTuple
 
-from paiyou_engine.cards import RANKS, Card, Rank
+from paiyou_engine.cards import RANKS, SUITS, Card, Rank
 from paiyou_engine.zioncheck.contracts import Contract
-from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, rank
+from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, natural, rank
 from paiyou_engine.zioncheck.melds import SMALLEST_SET
 from paiyou_engine.zioncheck.windows import Window, windows
 
@@ -23,7 +24,7 @@ LOOKS: Final = 8
 """How many cards a player may expect to be offered before the deal is decided."""
 NEARBY: Final = 1
 """Arrangements that lack so many cards more than the nearest count as well."""
-_FEW: Final = {0: 0, 1: 20, 2: 14, 3: 8}
+_FEW: Final = {0: 0, 1: 20, 2: 11, 3: 7}
 """How many windows are looked at, by the number of runs."""
 _MORE_RANKS: Final = 3
 
@@ -53,12 +54,12 @@ def worth(hand: Iterable[Card], unseen: Sequence[int], contract: Contract, dista
     counts = Counter(map(face_of, hand))
     jokers = counts.pop(JOKER, 0)
     planner = _Planner(counts, jokers, _Odds(unseen), contract, distance + jokers + NEARBY)
-    total, lost = 0.0, Counter[Face]()
+    total, lost = 0.0, dict.fromkeys(counts, 0.0)
     for needed, places in planner.plans():
         weight = _weight(places, jokers)
         total += weight
-        for face, odds in needed.items():
-            lost[face] += weight - _weight([*places, odds], jokers)  # type: ignore[assignment]
+        for face, odds in needed:
+            lost[face] += weight - _weight([*places, odds], jokers)
     return Worth(total, {face: lost[face] / total if total else 0.0 for face in counts})
 
 
@@ -66,62 +67,83 @@ def _weight(places: list[float], jokers: int) -> float:
     return prod(sorted(places)[jokers:]) if jokers else prod(places)
 
 
+@lru_cache(maxsize=64)
+def _multisets(of: int, size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Every choice of so many of ``range(of)``, each with how often it is chosen."""
+    return tuple([tuple(Counter(chosen).items()) for chosen in combinations_with_replacement(range(of), size)])
+
+
 class _Planner:
     def __init__(self, counts: Counter[Face], jokers: int, odds: _Odds, contract: Contract, limit: int) -> None:
-        self._counts = counts
+        self._counts = dict(counts)
         self._odds = odds
         self._contract = contract
         self._limit = limit
-        self._of_rank = Counter[Rank]()
+        self._of_rank = dict.fromkeys(RANKS, 0)
         for face, count in counts.items():
             self._of_rank[rank(face)] += count
+        held = [min(SMALLEST_SET, count - taken) for count in self._of_rank.values() for taken in range(0, count, 3)]
+        self._most_for_runs = limit - SMALLEST_SET * contract.sets + sum(sorted(held, reverse=True)[: contract.sets])
 
-    def plans(self) -> Iterator[tuple[dict[Face, float], list[float]]]:
+    def plans(self) -> Iterator[tuple[list[tuple[Face, float]], list[float]]]:
         """For each plan the faces it needs, with the odds that one comes back, and the odds of its empty places."""
         for used, empty in self._runs():
             left = self._of_rank.copy()
             for face, count in used.items():
                 left[rank(face)] -= count
-            for ranks in self._ranks(left, len(empty)):
-                places = [self._odds.face[face] for face in empty]
-                for one, sets in Counter(ranks).items():
-                    places += [self._odds.rank[one]] * max(0, SMALLEST_SET * sets - left[one])
-                if len(places) <= self._limit:
-                    yield dict(self._needed(used, left, Counter(ranks))), places
+            in_runs = [self._odds.face[face] for face in empty]
+            for sets in self._sets(left, len(empty)):
+                places = in_runs.copy()
+                for one, count in sets.items():
+                    places += [self._odds.rank[one]] * max(0, SMALLEST_SET * count - left[one])
+                yield self._needed(used, left, sets), places
 
-    def _runs(self) -> Iterator[tuple[Counter[Face], list[Face]]]:
+    def _runs(self) -> Iterator[tuple[dict[Face, int], list[Face]]]:
         """The cards that go to runs and the faces that these lack, for each choice of windows."""
         for chosen in combinations_with_replacement(self._near_windows(), self._contract.runs):
-            if not all(one.may_stand_with(other) for one, other in combinations(chosen, 2)):
-                continue
-            wanted = Counter([face for window in chosen for face in window.faces])
-            used = wanted & self._counts
-            empty = [*(wanted - used).elements()]
-            if len(empty) <= self._limit:
-                yield used, empty
+            if all(one.may_stand_with(other) for one, other in combinations(chosen, 2)):
+                used, empty = self._filled(chosen)
+                if len(empty) <= self._most_for_runs:
+                    yield used, empty
+
+    def _filled(self, chosen: Iterable[Window]) -> tuple[dict[Face, int], list[Face]]:
+        used: dict[Face, int] = {}
+        empty = []
+        for window in chosen:
+            for face in window.faces:
+                count = used.get(face, 0)
+                if count < self._counts.get(face, 0):
+                    used[face] = count + 1
+                else:
+                    empty.append(face)
+        return used, empty
 
     def _near_windows(self) -> list[Window]:
         runs = self._contract.runs
         found = []
         for window in windows(runs, 1) if runs else ():
-            empty = [self._odds.face[face] for face in window.faces if not self._counts[face]]
-            if len(empty) <= self._limit:
+            empty = [self._odds.face[face] for face in window.faces if face not in self._counts]
+            if len(empty) <= self._most_for_runs:
                 found.append((len(empty), -prod(empty), window))
         return [window for _, _, window in sorted(found)[: _FEW[runs]]]
 
-    def _ranks(self, left: Counter[Rank], empty: int) -> Iterator[tuple[Rank, ...]]:
-        """Ranks for the sets, from those with most cards left."""
+    def _sets(self, left: dict[Rank, int], empty: int) -> Iterator[dict[Rank, int]]:
+        """How many sets of which rank, from those with most cards left."""
         sets = self._contract.sets
-        likely = sorted(RANKS, key=lambda one: (-left[one], -self._odds.rank[one], one))[: sets + _MORE_RANKS]
-        for ranks in combinations_with_replacement(likely, sets):
-            lacking = sum(max(0, SMALLEST_SET * ranks.count(one) - left[one]) for one in set(ranks))
+        odds = self._odds.rank
+        likely = sorted(RANKS, key=lambda one: (-left[one], -odds[one], one))[: sets + _MORE_RANKS] if sets else ()
+        for choice in _multisets(len(likely), sets):
+            counts = {likely[index]: count for index, count in choice}
+            lacking = sum([max(0, SMALLEST_SET * count - left[one]) for one, count in counts.items()])
             if empty + lacking <= self._limit:
-                yield ranks
+                yield counts
 
-    def _needed(self, used: Counter[Face], left: Counter[Rank], sets: Counter[Rank]) -> Iterator[tuple[Face, float]]:
-        for face, count in self._counts.items():
-            one = rank(face)
-            if count == used[face]:
-                yield face, self._odds.face[face]
-            elif 0 < left[one] <= SMALLEST_SET * sets[one]:
-                yield face, self._odds.rank[one]
+    def _needed(self, used: dict[Face, int], left: dict[Rank, int], sets: dict[Rank, int]) -> list[tuple[Face, float]]:
+        needed = [(face, self._odds.face[face]) for face, count in used.items() if count == self._counts[face]]
+        for one, count in sets.items():
+            if 0 < left[one] <= SMALLEST_SET * count:
+                spare = [natural(one, suit) for suit in SUITS]
+                needed += [
+                    (face, self._odds.rank[one]) for face in spare if self._counts.get(face, 0) > used.get(face, 0)
+                ]
+        return needed

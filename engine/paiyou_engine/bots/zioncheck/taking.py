@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paiyou_engine.bots.zioncheck.adding import left_after
 from paiyou_engine.bots.zioncheck.distance import distance
 from paiyou_engine.bots.zioncheck.outlook import Outlook
+from paiyou_engine.bots.zioncheck.plans import worth
 from paiyou_engine.cards import Card
+from paiyou_engine.zioncheck.faces import face_of, is_joker
+
+SHARE: Final = 0.4
+"""A card in turn is taken without which its plans would be worth less by so much, though it brings none nearer."""
 
 
 def is_wanted(card: Card, outlook: Outlook) -> bool:
@@ -15,7 +22,17 @@ def is_wanted(card: Card, outlook: Outlook) -> bool:
         return in_turn and _can_be_laid_off(card, outlook)
     before = distance(outlook.hand, outlook.contract, outlook.options)
     after = distance((*outlook.hand, card), outlook.contract, outlook.options)
-    return after < before and (in_turn or not outlook.is_late(after))
+    if after < before:
+        return in_turn or not outlook.is_late(after)
+    return in_turn and _opens_ways(card, outlook, after)
+
+
+def _opens_ways(card: Card, outlook: Outlook, lacking: int) -> bool:
+    """Whether the card makes so much more of the plans that it is better than an unknown one."""
+    if is_joker(card):
+        return True
+    share = worth((*outlook.hand, card), outlook.unseen, outlook.contract, lacking).share
+    return share[face_of(card)] > SHARE
 
 
 def _can_be_laid_off(card: Card, outlook: Outlook) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import cast
 
 import msgspec
 import pytest
-from scripts.zioncheck_lib.games import Contest, play_game, play_pair
+from scripts.zioncheck_lib.games import Contest, play_pair
 from scripts.zioncheck_lib.playing import PlayedDeal, Table
 from scripts.zioncheck_lib.reports import of_games, of_pairs
 
@@ -52,6 +53,14 @@ class Blind(Recorder):
         return super().__call__(seat, ZIONCHECK.read_knowledge(plain), rng)
 
 
+@cache
+def recorded(level: str, seats: int) -> tuple[Recorder, int]:
+    """A game of bots of this level, and how many deals it had."""
+    recorder = Recorder(level)
+    options = SHORT if seats < 6 else read_options({"maxTurns": 3})
+    return recorder, len(played(recorder, seats, options))
+
+
 def played(recorder: Recorder, seats: int, options: ZioncheckOptions = SHORT) -> list[PlayedDeal]:
     bots = tuple(Random(f"1/{seat}") for seat in range(seats))
     return Table(recorder, "1", ZIONCHECK.start(options, seats), bots).play()
@@ -60,12 +69,12 @@ def played(recorder: Recorder, seats: int, options: ZioncheckOptions = SHORT) ->
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seats", SIZES)
 def test_every_action_of_a_game_is_legal_and_the_game_ends(seats: int, level: str) -> None:
-    assert len(played(Recorder(level), seats)) == 6
+    assert recorded(level, seats)[1] == 6
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_is_played_to_the_end(preset: str) -> None:
-    deals = played(Recorder("steady"), 3, PRESETS[preset])
+    deals = played(Recorder("steady"), 2, PRESETS[preset])
     assert [deal.result.out is not None for deal in deals] == [True] * 6
 
 
@@ -78,23 +87,21 @@ def test_every_preset_is_played_to_the_end(preset: str) -> None:
     ],
 )
 def test_unusual_rules_are_played_legally(rules: dict[str, object]) -> None:
-    assert len(played(Recorder("steady"), 3, read_options({"maxTurns": 8, **rules}))) == 6
+    assert len(played(Recorder("steady"), 2, read_options({"maxTurns": 8, **rules}))) == 6
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_gives_the_same_game(level: str) -> None:
-    first, second = Recorder(level), Recorder(level)
-    played(first, 3)
-    played(second, 3)
-    assert first.made == second.made
+    again = Recorder(level)
+    played(again, 2)
+    assert again.made == recorded(level, 2)[0].made
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_knowledge_that_was_written_and_read_gives_the_same_game(level: str) -> None:
-    direct, blind = Recorder(level), Blind(level)
-    played(direct, 3)
-    played(blind, 3)
-    assert direct.made == blind.made
+    blind = Blind(level)
+    played(blind, 2)
+    assert blind.made == recorded(level, 2)[0].made
 
 
 def test_what_the_steady_bot_decides_does_not_hang_on_luck() -> None:
@@ -132,14 +139,10 @@ def test_a_pair_of_games_has_the_same_cards_with_the_seats_exchanged() -> None:
     first, second = pair.games
     assert first.deals == second.deals
     assert pair.difference == 0
-
-
-def test_the_lines_of_games_tell_what_happened() -> None:
-    games = [play_game(Contest(2, "seed", "steady", "steady", 3), number) for number in range(2)]
-    assert next(of_games(games)) == "2 games ended, 12 deals, 0 of them blocked"
+    assert next(of_games(pair.games)) == "2 games ended, 12 deals, 0 of them blocked"
 
 
 def test_steady_bots_have_fewer_points_than_random_ones() -> None:
-    pairs = [play_pair(Contest(3, "seed", "steady", "random", 3), number) for number in range(2)]
+    pairs = [play_pair(Contest(2, "seed", "steady", "random", 3), number) for number in range(2)]
     assert all(pair.difference > 30 for pair in pairs)
     assert any("random has more than steady: +" in line for line in of_pairs(pairs, "steady", "random"))
