@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,11 @@ _NAMES: Final = {"Enter": "enter", "Tab": "tab"}
 """Keys whose hints are written otherwise than Textual names them."""
 
 
+_MOST_HELD: Final = 40
+_HELD: Final = frozenset(("left", "right", "up", "down", "home", "end", "space", "backspace"))
+"""Keys beside letters and digits that wait while an action of ours is not answered yet."""
+
+
 class TableScreen(Screen[None]):
     """One table that we are at, for as long as its game is shown."""
 
@@ -48,6 +54,7 @@ class TableScreen(Screen[None]):
         self._canvas = Canvas()
         self._seconds: Timer | None = None
         self._by_itself: Timer | None = None
+        self._held: deque[events.Key] = deque(maxlen=_MOST_HELD)
 
     @property
     def paiyou(self) -> PaiyouApp:
@@ -87,6 +94,7 @@ class TableScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """A key of the table; all others go on to the app."""
         if self._presenter is None or self.scene is None:
+            self._held.append(event)
             return
         key = event.character if event.is_printable and event.character != " " else event.key
         calm = self._presenter.calmed(self.ui)
@@ -94,7 +102,25 @@ class TableScreen(Screen[None]):
         if outcome.ui is not calm or outcome.effect is not None or event.key == "tab":
             event.stop()
             event.prevent_default()
+        elif self._is_pending() and (event.is_printable or event.key in _HELD):
+            event.stop()
+            self._held.append(event)
+            return
         self._follow(outcome)
+
+    def _press_held(self) -> None:
+        """What was typed while an answer was awaited, as if it were typed now; Enter is not: one sees first."""
+        while self._held and self._presenter is not None and not self._is_pending():
+            held = self._held.popleft()
+            key = held.character if held.is_printable and held.character != " " else held.key
+            outcome = self._presenter.press(self.scene, self._presenter.calmed(self.ui), key or held.key)
+            self._follow(outcome)
+            if outcome.effect is not None:
+                return
+
+    def _is_pending(self) -> bool:
+        at = self.paiyou.model.tables.get(self.table)
+        return at is not None and at.pending is not None
 
     def on_canvas_pressed(self, event: Canvas.Pressed) -> None:
         """A click on a card, or on a key's hint."""
@@ -128,6 +154,7 @@ class TableScreen(Screen[None]):
         self._count_seconds()
         self._draw()
         self._think()
+        self._press_held()
 
     def _found(self) -> AnyPresenter | None:
         """The game's presenter, once we know which game it is."""
@@ -163,7 +190,7 @@ class TableScreen(Screen[None]):
         if wanted is not None:
             await self._act(wanted.action)
         self._by_itself = None
-        self._think()
+        self.refresh_table()
 
     def _follow(self, outcome: Outcome[Any]) -> None:
         self.ui = outcome.ui

@@ -153,8 +153,8 @@ def _playing(scene: Scene) -> Line:
         return line(Piece(f"{start}{scene.says(turn, verb)}", "soft"))
     if scene.public.phase is Phase.DRAW:
         return line(Piece(f"{glyphs.TURN} Your turn: draw a card", "turn"), Piece(_twice(scene), "soft"))
-    what = "lay down if you like, " if may_lay(scene) else "add cards if you like, " if adds_of(scene) else ""
-    return line(Piece(f"{glyphs.TURN} Your turn: {what}then throw a card away", "turn"), Piece(_twice(scene), "soft"))
+    what = "lay down if you like, then " if may_lay(scene) else "add cards if you like, then " if adds_of(scene) else ""
+    return line(Piece(f"{glyphs.TURN} Your turn: {what}throw a card away", "turn"), Piece(_twice(scene), "soft"))
 
 
 def _twice(scene: Scene) -> str:
@@ -215,7 +215,10 @@ def ui_is_over(scene: Scene) -> bool:
 
 
 def result_line(scene: Scene) -> Line:
-    """How the last deal ended."""
+    """How the last deal ended, and who is ahead."""
     if not scene.public.results:
         return BLANK
-    return line(Piece(f"  {result_words(scene, scene.public.results[-1])}", "title"))
+    totals = scene.public.totals
+    leaders = [seat for seat, total in enumerate(totals) if total == min(totals)]
+    end = Piece(f"  {glyphs.DOT}  lowest total: {scene.names(leaders)} with {min(totals)}", "soft")
+    return line(Piece(f"  {result_words(scene, scene.public.results[-1])}", "title"), end)

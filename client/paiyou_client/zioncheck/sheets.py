@@ -86,7 +86,7 @@ def _discards(scene: Scene) -> tuple[Line, ...]:
     if not discards:
         return (line(Piece("  Nothing lies there.", "soft")),)
     return (
-        line(Piece(f"  {len(discards)} cards, the newest first; only the top one can be taken:", "soft")),
+        line(Piece(f"  {_cards(len(discards))}, the newest first; only the top one can be taken:", "soft")),
         line("      ", cards_line(reversed(discards))),
     )
 
@@ -112,7 +112,11 @@ def _wanted(scene: Scene) -> tuple[Line, ...]:
 
 
 def _lacking(missing: int) -> str:
-    return "nothing is lacking" if not missing else f"{missing} card{'' if missing == 1 else 's'} short"
+    return "nothing is lacking" if not missing else f"{_cards(missing)} short"
+
+
+def _cards(number: int) -> str:
+    return f"{number} card{'' if number == 1 else 's'}"
 
 
 def _rules(scene: Scene) -> tuple[Line, ...]:

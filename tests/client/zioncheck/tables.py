@@ -74,13 +74,16 @@ class ZioncheckTable(LocalTable):
             return next((add for add in adds if not is_joker(add.card)), adds[0])
         return Discard(self._worst(seat))
 
-    def play_for_us(self) -> None:
-        """Our seat does what the others would do."""
+    def wish(self) -> Action:
+        """What the others would do in our place."""
         assert self.you is not None
         if self.state_phase is Phase.CLAIM and Take() in self.choices.plain:
-            self.act(Take() if self._wants(self.you) else Pass())
-        else:
-            self.act(self.policy(self.you))
+            return Take() if self._wants(self.you) else Pass()
+        return self.policy(self.you)
+
+    def play_for_us(self) -> None:
+        """Our seat does that."""
+        self.act(self.wish())
 
     def _other(self, seat: Seat) -> None:
         self._apply(seat, self.policy(seat))
