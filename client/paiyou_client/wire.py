@@ -16,7 +16,7 @@ from paiyou_protocol.states import Role
 READ: Final = 65536
 GREETING: Final = 10.0
 """Seconds that a server may take to answer the first message."""
-_PASSING: Final = frozenset({RefusedCode.FULL, RefusedCode.BUSY, RefusedCode.CLOSING})
+_PASSING: Final = frozenset({RefusedCode.FULL, RefusedCode.BUSY, RefusedCode.STORAGE, RefusedCode.CLOSING})
 
 
 class Wire:

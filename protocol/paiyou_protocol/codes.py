@@ -74,6 +74,8 @@ class RefusedCode(StrEnum):
     """As many connections as the server bears, or as it allows one address."""
     BUSY = "busy"
     """Too many new people from this address; try again in a minute."""
+    STORAGE = "storage"
+    """The server cannot write down who is new (its disk is full); nobody has come of it."""
     CLOSING = "closing"
     """The server stops."""
 

@@ -22,7 +22,7 @@ from paiyou_engine.registry import GAMES
 from paiyou_server.data_folder import FolderInUse, hold
 from paiyou_server.journal import DamagedJournal, Journal, OtherJournal, SqliteStore
 from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
-from paiyou_server.logs import log, log_crash
+from paiyou_server.logs import leaves, log, log_crash
 from paiyou_server.serving import Parts, Server
 from paiyou_server.settings import BadSetting, Settings
 from paiyou_server.thinking import Pool, pool_size
@@ -61,7 +61,8 @@ def main(arguments: list[str] | None = None) -> int:
                 f"The journal in {given.data} is damaged and was left as it is. Put a copy in its place, or give another --data.",
                 1,
             )
-        log_crash("server-crash", group.exceptions[0])
+        for cause in leaves(group):
+            log_crash("server-crash", cause)
         return 1
     return 0
 

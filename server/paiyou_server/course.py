@@ -36,7 +36,7 @@ class Desk(Protocol):
         """A new draft."""
 
     async def commit(self, draft: Draft) -> None:
-        """Write it down, adopt it, tell the players.  Raises `StorageFull`, `JournalBroken`."""
+        """Write it down, adopt it, tell the players.  Raises `NotWritten`, `JournalBroken`."""
 
     def watched(self) -> bool:
         """Whether anybody is here to follow the game."""

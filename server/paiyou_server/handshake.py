@@ -13,7 +13,7 @@ from paiyou_protocol.text import BadText, check_name
 from paiyou_protocol.versions import agree
 from paiyou_server.accounts import Account, Accounts, NameTaken
 from paiyou_server.flow import PerMinute
-from paiyou_server.journal import Journal, JournalBroken, StorageFull
+from paiyou_server.journal import Journal, JournalBroken, NotWritten
 from paiyou_server.launch import Launch
 
 _RECEIVE = 4096
@@ -92,9 +92,9 @@ class Reception:
             raise Refuse(RefusedCode.NAME) from None
         try:
             await self._journal.write([record])
-        except (StorageFull, JournalBroken):
+        except (NotWritten, JournalBroken):
             self._accounts.give_up(record)
-            raise Refuse(RefusedCode.BUSY) from None
+            raise Refuse(RefusedCode.STORAGE) from None
         return Admitted(self._accounts.add(record), version, token)
 
     def heard(self) -> None:

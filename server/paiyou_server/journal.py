@@ -26,6 +26,12 @@ _TABLES = """
 CREATE TABLE records (seq INTEGER PRIMARY KEY, place TEXT, body BLOB NOT NULL);
 CREATE TABLE closed (place TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
 """
+_PASSING = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+"""What may be over in a moment, and leaves nothing half-written."""
+_PRIMARY = 0xFF
+"""SQLite's extended error codes have the plain one in their lowest byte."""
+_PATIENCE = 5.0
+"""Seconds that a commit waits for a lock that another process holds."""
 _LIVING = """
 SELECT body FROM records
 WHERE place IS NULL OR place NOT IN (SELECT place FROM closed) OR seq IN (SELECT seq FROM closed)
@@ -33,8 +39,8 @@ ORDER BY seq
 """
 
 
-class StorageFull(Exception):
-    """The disk has no room: what was to be written is not, and nothing has changed."""
+class NotWritten(Exception):
+    """The disk has no room, or another process keeps the file locked: nothing is written and nothing has changed."""
 
 
 class OtherJournal(Exception):
@@ -65,7 +71,7 @@ class Store(Protocol):
         """All that still matters, in order: everything but the insides of tables that are closed."""
 
     def append(self, records: Sequence[AnyRecord]) -> None:
-        """Write all of them durably, or none.  Raises `StorageFull`; after any other error nobody knows."""
+        """Write all of them durably, or none.  Raises `NotWritten`; after any other error nobody knows."""
 
     def close(self) -> None:
         """No more is written."""
@@ -74,9 +80,9 @@ class Store(Protocol):
 class SqliteStore:
     """Records in one SQLite file; one thread at a time may use it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, patience: float = _PATIENCE) -> None:
         self._path = path
-        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        self._db = sqlite3.connect(path, timeout=patience, check_same_thread=False, isolation_level=None)
         try:
             self._open(path)
         except sqlite3.OperationalError:
@@ -112,15 +118,15 @@ class SqliteStore:
             raise DamagedJournal(self._path) from None
 
     def append(self, records: Sequence[AnyRecord]) -> None:
-        """One transaction, synced.  Raises `StorageFull`."""
+        """One transaction, synced.  Raises `NotWritten`."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             self._insert(records)
             self._db.execute("COMMIT")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            if error.sqlite_errorcode & _PRIMARY in _PASSING:
                 self._roll_back()
-                raise StorageFull from None
+                raise NotWritten from None
             raise
 
     def _insert(self, records: Sequence[AnyRecord]) -> None:
@@ -178,7 +184,7 @@ class Journal:
         self._store.close()
 
     async def write(self, records: Sequence[AnyRecord]) -> None:
-        """Return once they are durable.  Raises `StorageFull`, and then none is, or `JournalBroken`.  Not cancellable."""
+        """Return once they are durable.  Raises `NotWritten`, and then none is, or `JournalBroken`.  Not cancellable."""
         if self._ended:
             raise JournalBroken
         waiter = _Waiter(records)
@@ -207,9 +213,9 @@ class Journal:
         try:
             await self._append(records)
             error = None
-        except StorageFull as full:
-            log("storage-full", records=len(records))
-            error = full
+        except NotWritten as refused:
+            log("not-written", records=len(records))
+            error = refused
         finally:
             self._settle(group, error)
         self.commits += 1

@@ -22,7 +22,7 @@ from paiyou_server.denied import Denied
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame
 from paiyou_server.house import Standing
-from paiyou_server.journal import JournalBroken, StorageFull
+from paiyou_server.journal import JournalBroken, NotWritten
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener
 from paiyou_server.records import TableMade
@@ -146,7 +146,7 @@ class Lobby:
             await self._make(visitor, request, nursery)
         except Denied as denied:
             visitor.reply(denied.reply(request.id))
-        except StorageFull:
+        except NotWritten:
             visitor.reply(Denied(FailedCode.STORAGE).reply(request.id))
         except JournalBroken:
             raise

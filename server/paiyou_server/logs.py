@@ -10,6 +10,7 @@ import json
 import sys
 import time
 import traceback
+from collections.abc import Iterator
 
 
 def log(event: str, /, **facts: str | float | bool | None) -> None:
@@ -27,3 +28,12 @@ def log_crash(event: str, error: BaseException, /, **facts: str | float | bool |
     frames = traceback.extract_tb(error.__traceback__)[-6:]
     where = " < ".join(f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))
     log(event, error=type(error).__name__, where=where, **facts)
+
+
+def leaves(group: BaseExceptionGroup[BaseException]) -> Iterator[BaseException]:
+    """What was raised, out of all groups around it."""
+    for error in group.exceptions:
+        if isinstance(error, BaseExceptionGroup):
+            yield from leaves(error)
+        else:
+            yield error

@@ -29,7 +29,7 @@ from paiyou_server.drafts import Draft
 from paiyou_server.feeds import Seen
 from paiyou_server.games import AnyGame, Games
 from paiyou_server.house import Standing
-from paiyou_server.journal import Journal, JournalBroken, StorageFull
+from paiyou_server.journal import Journal, JournalBroken, NotWritten
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
 from paiyou_server.records import Closed, HostPassed, Stood
@@ -100,7 +100,7 @@ class Table:
             await self._turn(nursery)
         except JournalBroken:
             raise
-        except StorageFull:
+        except NotWritten:
             self._put_off()
         except Exception as error:  # noqa: BLE001 - a fault in one table's game must not end the others
             log_crash("table-crash", error, table=self.room.table, step=self.room.steps)
@@ -138,7 +138,7 @@ class Table:
             await self._do(asked)
         except Denied as denied:
             asked.listener.reply(denied.reply(asked.request.id))
-        except StorageFull:
+        except NotWritten:
             asked.listener.reply(Denied(FailedCode.STORAGE).reply(asked.request.id))
         except (JournalBroken, trio.Cancelled):
             raise
@@ -220,7 +220,7 @@ class Table:
         return len(self.members) > 0
 
     async def commit(self, draft: Draft) -> None:
-        """Write it down, adopt it, tell the players.  Raises `StorageFull`, `JournalBroken`."""
+        """Write it down, adopt it, tell the players.  Raises `NotWritten`, `JournalBroken`."""
         await self._write(draft)
         self._tell_players()
 

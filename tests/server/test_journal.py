@@ -20,13 +20,14 @@ from paiyou_protocol.messages import (
     JoinTable,
     ListTables,
     Ok,
+    Refused,
     RoomState,
     StartGame,
     TimerSet,
 )
 from paiyou_server.data_folder import FolderInUse, hold
 from paiyou_server.house import House
-from paiyou_server.journal import Journal, JournalBroken, OtherJournal, SqliteStore, StorageFull
+from paiyou_server.journal import Journal, JournalBroken, NotWritten, OtherJournal, SqliteStore
 from paiyou_server.records import AccountMade, AnyRecord, Closed, Sat, Started, Stepped, TableMade, decode_record
 from tests.server.harness import Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of, with_bots
 from tests.server.playing import play_until_over
@@ -55,7 +56,7 @@ class FullStore(MemoryStore):
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         if self.full:
-            raise StorageFull
+            raise NotWritten
         super().append(records)
 
 
@@ -138,6 +139,19 @@ async def test_a_full_disk_refuses_and_changes_nothing(autojump_clock: MockClock
         await ann.ok(act(table, Pass()))
         await bob.ok(act(table, Pass()))
         await ann.reach("play")
+
+
+async def test_a_full_disk_lets_nobody_new_in_and_says_why(autojump_clock: MockClock) -> None:
+    store = FullStore()
+    async with running(store) as server:
+        store.full = True
+        client = await server.connect()
+        await client.send(Hello(VERSIONS, name="Ann"))
+        refused = await client.next()
+        assert isinstance(refused, Refused)
+        assert refused.code == "storage"
+        store.full = False
+        await server.come("Ann")
 
 
 async def test_a_full_disk_holds_the_game_up_and_no_more(autojump_clock: MockClock) -> None:
@@ -395,11 +409,25 @@ async def test_a_full_file_takes_all_or_nothing(tmp_path: Path) -> None:
     store.append(SOME)
     store._db.execute("PRAGMA max_page_count = 8")
     long = TableMade("3", "toy", 2, "x" * 60_000, "p", {}, "", {})
-    with pytest.raises(StorageFull):
+    with pytest.raises(NotWritten):
         store.append([Sat("2", 0, "p"), long])
     assert list(store.load()) == SOME
     store.append([Sat("2", 0, "p")])
     assert list(store.load()) == [*SOME, Sat("2", 0, "p")]
+    store.close()
+
+
+async def test_a_file_that_another_process_has_locked_takes_nothing_until_it_is_free(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "journal", patience=0)
+    other = sqlite3.connect(tmp_path / "journal", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(NotWritten):
+        store.append(SOME)
+    other.execute("ROLLBACK")
+    other.close()
+    assert list(store.load()) == []
+    store.append(SOME)
+    assert list(store.load()) == SOME
     store.close()
 
 

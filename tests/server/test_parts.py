@@ -12,6 +12,7 @@ from paiyou_server.bot_seats import Question, Thought, holds
 from paiyou_server.drafts import Draft, EndlessChance
 from paiyou_server.flow import Bucket, PerMinute
 from paiyou_server.launch import Launch
+from paiyou_server.logs import leaves
 from paiyou_server.records import Sat, TableMade
 from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
 from paiyou_server.settings import BadSetting, Settings
@@ -249,3 +250,12 @@ def test_settings_are_read_from_texts() -> None:
 def test_what_is_no_setting_is_refused(text: str) -> None:
     with pytest.raises(BadSetting):
         Settings().with_texts((text,))
+
+
+# --- the log -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_crash_is_told_by_its_causes_and_not_by_the_groups_around_them() -> None:
+    causes = [OSError(), ValueError(), KeyError()]
+    nested = BaseExceptionGroup("", [BaseExceptionGroup("", causes[:2]), causes[2]])
+    assert list(leaves(nested)) == causes

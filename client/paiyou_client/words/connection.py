@@ -30,6 +30,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "name": "That name is taken at {where}, or may not be used. Choose another one (--name).",
     "full": "The server at {where} is full. Try again later.",
     "busy": "The server at {where} has too many newcomers just now. Try again in a minute.",
+    "storage": "The server at {where} cannot write to its disk, so it takes nobody new. Try again later.",
     "closing": "The server at {where} is stopping. Try again in a moment.",
     "taken-over": "You came in from somewhere else, so the connection here ended. Join again to play here.",
     "slow": "The server ended the connection, as this end did not keep up.",
