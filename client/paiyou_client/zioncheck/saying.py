@@ -9,16 +9,17 @@ from paiyou_client.table_parts.faces import faces_within, rank_text
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
 from paiyou_client.words.zioncheck_rules import refused
-from paiyou_client.zioncheck.acting import rank_of_top
 from paiyou_client.zioncheck.aiming import question
 from paiyou_client.zioncheck.building import ambiguous_line, building_line, way_line
-from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of
+from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of, takes
 from paiyou_client.zioncheck.faces import card_piece, cards_line, rank_words, written
 from paiyou_client.zioncheck.logline import result_words
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Ui
+from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.events import Answer
+from paiyou_engine.zioncheck.faces import face_of, is_joker
 from paiyou_engine.zioncheck.state import Phase
 
 _SHUFFLING = frozenset((Phase.DEALER, Phase.SHUFFLE, Phase.RESHUFFLE))
@@ -122,14 +123,18 @@ def _claiming(scene: Scene, ui: Ui) -> Line:
     end = Piece(f"  ({muted})" if muted else "", "dim")
     if scene.answers and not (scene.is_turn and Answer.DRAWS not in scene.answers):
         return line(Piece(f"{_ANSWERED[scene.answers[-1]]}: waiting for the others", "soft"), end)
+    helps = Piece(_use_of(scene, top), "good")
     if scene.is_asked and scene.is_turn:
         text = f"{glyphs.TURN} Your turn: draw from the stock, or take "
-        return line(Piece(text, "turn"), card_piece(top), end)
+        return line(Piece(text, "turn"), card_piece(top), helps, end)
     if scene.is_asked:
-        number = rank_of_top(scene)
-        extra = "" if number is None or not scene.options.penalty_cards else _penalty(scene.options.penalty_cards)
+        cost = _penalty(scene.options.penalty_cards)
         return line(
-            Piece(f"{glyphs.TURN} Take ", "turn"), card_piece(top), Piece(f" out of turn{extra}, or pass", "turn"), end
+            Piece(f"{glyphs.TURN} Take ", "turn"),
+            card_piece(top),
+            Piece(f" out of turn{cost}, or pass", "turn"),
+            helps,
+            end,
         )
     if scene.is_turn:
         return line(Piece(f"{glyphs.TURN} Your turn: draw; the others may still take the discard", "turn"))
@@ -139,7 +144,19 @@ def _claiming(scene: Scene, ui: Ui) -> Line:
 _ANSWERED = {Answer.TAKES: "you want the card", Answer.PASSES: "you passed", Answer.DRAWS: "you draw"}
 
 
+def _use_of(scene: Scene, card: Card) -> str:
+    """What a card that may be taken would do for us."""
+    if scene.has_laid:
+        fits = any(takes(table.meld, card) for table in scene.public.melds)
+        return f"  {glyphs.DOT} it fits a meld" if fits else ""
+    helping = wanted(scene.hand, scene.contract, scene.options)
+    is_joker_that_helps = is_joker(card) and progress(scene.hand, scene.contract, scene.options).missing > 0
+    return f"  {glyphs.DOT} it helps" if is_joker_that_helps or face_of(card) in helping else ""
+
+
 def _penalty(cards: int) -> str:
+    if not cards:
+        return ""
     return " for a penalty card" if cards == 1 else f" for {cards} penalty cards"
 
 

@@ -14,7 +14,7 @@ from paiyou_engine.zioncheck.actions import Draw, Pass, Take
 from paiyou_engine.zioncheck.events import Answer
 from paiyou_engine.zioncheck.options import PRESETS
 from paiyou_engine.zioncheck.state import Phase
-from tests.client.zioncheck.positions import cards, claiming, keys, scene, text
+from tests.client.zioncheck.positions import cards, claiming, keys, meld, scene, text
 
 HAND = "9c 9h Jd Qd Kd As"
 
@@ -102,3 +102,16 @@ def test_what_the_server_refuses_is_said_in_words() -> None:
 
 def test_a_discard_that_is_dead_says_so() -> None:
     assert "nobody may take it now" in text(scene(HAND, discards=cards("Ts", 9), phase=Phase.MELD))
+
+
+def test_it_is_said_whether_the_card_would_help() -> None:
+    assert "or pass  · it helps" in text(claiming(HAND, "Td"))
+    assert "it helps" in text(claiming(HAND, "Jk"))
+    assert "it helps" not in text(claiming(HAND, "2c"))
+    mine = claiming(HAND, "Td", turn=Seat(0), asked=(Seat(0),), discarder=Seat(3))
+    assert "or take 10♦  · it helps" in text(mine)
+    melds = (meld(0, 1, "5s 6s 7s 8s"),)
+    laid = (2, 2, None, None)
+    assert "it fits a meld" in text(claiming(HAND, "9s", melds=melds, laid=laid))
+    assert "it fits a meld" in text(claiming(HAND, "Jk", melds=melds, laid=laid))
+    assert "it fits a meld" not in text(claiming(HAND, "9h", melds=melds, laid=laid))
