@@ -225,13 +225,15 @@ class TableModel:
         before = self.view
         try:
             seen = game.read_seen(raw)
-            self.view = game.fold(before, seen)
-        except (msgspec.ValidationError, ValueError, LookupError, AttributeError, TypeError):
+            after = game.fold(before, seen)
+            game.check_view(after)
+        except (msgspec.ValidationError, ValueError, LookupError, AttributeError, TypeError, AssertionError):
             # A server newer than we are, or one that errs: only the whole view can help.
             self._follower = Follower(self.table, asked=True)
             self._wanted = JoinTable(id=0, table=self.table)
             return False
-        self.log.append(LogEntry(before, seen, self.view, after_gap=self._gap))
+        self.view = after
+        self.log.append(LogEntry(before, seen, after, after_gap=self._gap))
         self._gap = False
         return True
 

@@ -199,8 +199,12 @@ class Game(Generic[O, S, A, E, N, V, K]):
         raise NotImplementedError
 
     def read_view(self, raw: object) -> V:
-        """A view from plain data.  Raises ``msgspec.ValidationError``."""
+        """A view from plain data that `check_view` lets pass.  Raises ``msgspec.ValidationError``."""
         raise NotImplementedError
+
+    def check_view(self, view: V) -> None:
+        """Refuse a view that cannot be, such as one that a foreign event was folded into, so that a screen may rely on its
+        seats, cards and lists.  Raises ``msgspec.ValidationError``."""
 
     def read_state(self, raw: object) -> S:
         """A state from plain data, as ``msgspec.to_builtins`` wrote it.  Raises ``msgspec.ValidationError``."""

@@ -34,6 +34,8 @@ from paiyou_protocol.messages import (
 )
 
 GAME = "zhao-pengyou"
+MOST = 1_000_000
+"""The counting game counts no further."""
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -69,6 +71,10 @@ class CountingGame(Game[Any, Any, Any, Any, Add, Count, Any]):
         if seen.by < 0:
             raise ValueError(seen.by)
         return Count(view.sum + seen.by)
+
+    def check_view(self, view: Count) -> None:
+        if view.sum > MOST:
+            raise msgspec.ValidationError("sum")
 
 
 GAMES: Mapping[str, Game[Any, Any, Any, Any, Any, Any, Any]] = {GAME: CountingGame()}

@@ -26,7 +26,7 @@ from paiyou_protocol.messages import (
     TimerSet,
     Welcome,
 )
-from tests.client.fakes import GAMES, Add, Count, room, snapshot, summary
+from tests.client.fakes import GAMES, MOST, Add, Count, room, snapshot, summary
 
 
 def model(*messages: ServerMessage) -> ClientModel:
@@ -136,6 +136,12 @@ def test_an_event_that_cannot_be_folded_asks_for_all_anew() -> None:
     assert at.take_wanted() is None
     at.apply_push(snapshot(11, 30))
     assert (at.view, at.number) == (Count(30), 11)
+
+
+def test_an_event_that_makes_a_view_that_cannot_be_asks_for_all_anew() -> None:
+    at = table(snapshot(7, 10), events(8, 1, MOST))
+    assert at.view == Count(11)
+    assert at.take_wanted() == JoinTable(0, "t1")
 
 
 def test_events_for_another_audience_are_not_folded_but_asked_about() -> None:

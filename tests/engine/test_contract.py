@@ -264,6 +264,7 @@ def test_folding_what_was_seen_gives_the_view_for_every_audience(name: str, seat
         for moment in history.moments[1:700]:
             for seen in seen_by(one, moment, audience):
                 view = one.fold(view, seen)
+                one.check_view(view)
             assert view == one.view(moment.state, audience)
 
 

@@ -11,6 +11,7 @@ from paiyou_engine.game import Actor, Audience, Game, Order, Seat, Summary, Tick
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou import applying, choosing, knowledge, projecting, sampling, seeing, waiting
 from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_engine.zhao_pengyou.checking import check_view, read_view
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
 from paiyou_engine.zhao_pengyou.draw import new_game
 from paiyou_engine.zhao_pengyou.events import Event, Seen
@@ -102,8 +103,11 @@ class ZhaoPengyou(_Base):
 
     def read_view(self, raw: object) -> View:
         """A view from plain data.  Raises ``msgspec.ValidationError``."""
-        view: View = msgspec.convert(raw, View)
-        return view
+        return read_view(raw)
+
+    def check_view(self, view: View) -> None:
+        """Refuse a view that cannot be.  Raises ``msgspec.ValidationError``."""
+        check_view(view)
 
     def read_state(self, raw: object) -> State:
         """A state from plain data.  Raises ``msgspec.ValidationError``."""

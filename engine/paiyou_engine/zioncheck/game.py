@@ -11,6 +11,7 @@ from paiyou_engine.game import Actor, Audience, Game, Order, Seat, Summary, Tick
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zioncheck import applying, choices, knowledge, projecting, sampling, seeing, waiting
 from paiyou_engine.zioncheck.actions import Action
+from paiyou_engine.zioncheck.checking import check_view, read_view
 from paiyou_engine.zioncheck.choices import NOTHING, ZioncheckChoices
 from paiyou_engine.zioncheck.dealing import new_game
 from paiyou_engine.zioncheck.events import Event, Seen
@@ -103,8 +104,11 @@ class Zioncheck(_Base):
 
     def read_view(self, raw: object) -> View:
         """A view from plain data.  Raises ``msgspec.ValidationError``."""
-        view: View = msgspec.convert(raw, View)
-        return view
+        return read_view(raw)
+
+    def check_view(self, view: View) -> None:
+        """Refuse a view that cannot be.  Raises ``msgspec.ValidationError``."""
+        check_view(view)
 
     def read_state(self, raw: object) -> State:
         """A state from plain data.  Raises ``msgspec.ValidationError``."""
