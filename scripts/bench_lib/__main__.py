@@ -1,0 +1,36 @@
+"""The command line of the benches."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from collections.abc import Sequence
+
+from scripts.bench_lib.engine import measure
+
+
+def main(words: Sequence[str]) -> int:
+    """Measure and print; the exit status is 1 where a figure misses its mark."""
+    given = _parser().parse_args(words)
+    print(shlex.join(("scripts/bench", *words)))
+    return 0 if measure(given.seed, given.rounds, given.baselines) else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measure against baselines of the same run.")
+    benches = parser.add_subparsers(dest="bench", required=True, metavar="BENCH")
+    bench = benches.add_parser("engine", help="the rules: the worst positions, and random plays a second")
+    bench.add_argument("--seed", type=int, default=1, help="for random positions and plays (default 1)")
+    bench.add_argument("--rounds", type=int, default=5, help="rounds of plays, a second each (default 5)")
+    bench.add_argument(
+        "--no-baselines",
+        dest="baselines",
+        action="store_false",
+        help="leave out RLCard and OpenSpiel, which are installed into .venv-bench when they are missing",
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

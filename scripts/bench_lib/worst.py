@@ -1,0 +1,158 @@
+"""What the worst positions cost, as multiples of ``sorted()`` on as many small numbers as the hand has cards.
+
+Each question is asked once, of an engine whose memory of earlier questions has been emptied: what is measured is the
+first answer, not the second.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from time import process_time
+from types import ModuleType
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+from scripts.bench_lib.positions import HAND, Position
+
+from paiyou_engine.cards import Card
+from paiyou_engine.zhao_pengyou.following import follow_choices
+from paiyou_engine.zhao_pengyou.option_values import Follow, GroupWinner
+from paiyou_engine.zhao_pengyou.tricks import winner
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS
+
+LIMIT: Final = 3000
+"""How many times ``sorted()`` a question may cost at the 99th percentile."""
+_FOLLOWERS: Final = 3
+_TRIES: Final = 3
+_KEPT: Final = ("ordering", "_layout", "joinings", "forms_left")  # tables that are made once, not for a position
+
+
+class Cost(NamedTuple):
+    """A question's costs over many positions, each a multiple of ``sorted()``."""
+
+    question: str
+    positions: int
+    middle: float
+    high: float
+    worst: float
+
+    @property
+    def is_small(self) -> bool:
+        return self.high <= LIMIT
+
+
+class _Cache(Protocol):
+    def cache_clear(self) -> None: ...
+
+
+def costs(positions: Iterable[Position], seed: int) -> list[Cost]:
+    """Every question about every position, for every value of ``follow`` and of ``group_winner``."""
+    found: dict[str, list[float]] = defaultdict(list)
+    caches = list(_caches())
+    rng = Random(seed)
+    for position in positions:
+        unit = sorting_seconds()
+        for question, ask in _questions(position, rng):
+            found[question].append(_seconds(ask, caches) / unit)
+    return [_cost(question, sorted(values)) for question, values in found.items()]
+
+
+def sorting_seconds() -> float:
+    """What ``sorted()`` takes on as many small numbers as a hand has cards: the quickest of a few loops."""
+    loops = 200
+    best = 1e9
+    for _ in range(5):
+        begin = process_time()
+        for _ in range(loops):
+            sorted(_NUMBERS)
+        best = min(best, process_time() - begin)
+    return best / loops
+
+
+_NUMBERS: Final = Random(1).sample(range(54), HAND)
+
+
+def _questions(position: Position, rng: Random) -> Iterator[tuple[str, Callable[[], object]]]:
+    for follow in Follow:
+        yield from _about_choices(position, follow, rng)
+    for how in GroupWinner:
+        yield f"winner, {how.value}", _winner(position, how, rng)
+
+
+def _about_choices(position: Position, follow: Follow, rng: Random) -> Iterator[tuple[str, Callable[[], object]]]:
+    options = msgspec.structs.replace(position.options, follow=follow)
+    lead, hand, order = position.lead, position.hand, position.order
+
+    def ask(question: str) -> Callable[[], object]:
+        seed = rng.randrange(1 << 30)
+        play = tuple(Random(seed).sample(hand, len(lead.cards)))
+
+        def asked() -> object:
+            choices = follow_choices(lead, hand, order, options)
+            match question:
+                case "contains":
+                    return choices.contains(play)
+                case "example":
+                    return choices.example(Random(seed))
+                case "count":
+                    return choices.count()
+                case _:
+                    return choices.forced()
+
+        return asked
+
+    for question in ("contains", "count", "example", "forced"):
+        yield f"choices.{question}, follow {follow.value}", ask(question)
+
+
+def _winner(position: Position, how: GroupWinner, rng: Random) -> Callable[[], object]:
+    """The winner among the lead and a few plays out of twenty trumps, which may be cut as the lead is, or not."""
+    lead, order = position.lead, position.order
+    size = len(lead.cards)
+    trumps = [face for face in order.faces[TRUMPS] for _ in range(4)]
+    plays = [lead.cards]
+    for _ in range(_FOLLOWERS):
+        start = rng.randrange(len(trumps) - HAND)
+        plays.append(_like(lead.parts[0].size, trumps[start : start + HAND], size, rng))
+    if order.suit[position.hand[0]] == TRUMPS and lead.suit != TRUMPS:
+        plays.append(position.hand[:size])
+    return lambda: winner(lead, plays, order, how)
+
+
+def _like(size: int, trumps: list[Card], number: int, rng: Random) -> tuple[Card, ...]:
+    """So many of these trumps, mostly in sets of a size."""
+    faces = sorted(set(trumps))
+    rng.shuffle(faces)
+    sets = [face for face in faces for _ in range(min(size, trumps.count(face)))]
+    rest = list(trumps)
+    for face in sets:
+        rest.remove(face)
+    return tuple((sets + rest)[:number])
+
+
+def _seconds(ask: Callable[[], object], caches: list[_Cache]) -> float:
+    """The quickest of a few first answers: other programs on the machine only ever add to one."""
+    best = 1e9
+    for _ in range(_TRIES):
+        for cache in caches:
+            cache.cache_clear()
+        begin = process_time()
+        ask()
+        best = min(best, process_time() - begin)
+    return best
+
+
+def _caches() -> Iterator[_Cache]:
+    for name, module in list(sys.modules.items()):
+        if name.startswith("paiyou_engine.zhao_pengyou") and isinstance(module, ModuleType):
+            for key, value in vars(module).items():
+                if hasattr(value, "cache_clear") and key not in _KEPT:
+                    yield value
+
+
+def _cost(question: str, values: list[float]) -> Cost:
+    number = len(values)
+    return Cost(question, number, values[number // 2], values[min(number - 1, number * 99 // 100)], values[-1])
