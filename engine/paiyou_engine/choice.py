@@ -10,6 +10,7 @@ class Choice(enum.Enum):
     """An option's value: the text that stands in files and on the wire, and a sentence that says what it does."""
 
     help: str
+    __hash__ = object.__hash__  # a member is one object for ever; hashing its name costs a call each time
 
     def __new__(cls, value: str, sentence: str) -> Self:
         """Keep the text as the value and the sentence beside it."""

@@ -50,6 +50,8 @@ class ZhaoPengyouChoices(msgspec.Struct, frozen=True):
 
     def example(self, rng: Rng) -> Action:
         """One of the actions; each can come up.  Raises ValueError where there is none."""
+        if self.play is not None and not self.plain:  # most of a game; beside a play there are no bids
+            return Play(self.play.example(rng))
         simple = (*map(Bid, self.bids), *self.plain)
         others = (self.bury, self.calls, self.play).count(None) < 3
         number = rng.randrange(len(simple) + others) if simple or others else -1

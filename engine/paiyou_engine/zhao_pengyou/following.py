@@ -90,6 +90,8 @@ class FollowChoices(msgspec.Struct, frozen=True):
 
     def example(self, rng: Rng) -> tuple[Card, ...]:
         """One play, sorted; every legal play can come up."""
+        if self.size == 1:
+            return sample(self.suited or self.others, 1, rng)
         if self._short:
             return tuple(sorted(self.suited + sample(self.others, self.size - len(self.suited), rng)))
         if self.form and self.follow is Follow.PROTECTED:

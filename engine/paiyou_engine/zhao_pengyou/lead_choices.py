@@ -42,8 +42,9 @@ class LeadChoices(msgspec.Struct, frozen=True):
 
     def example(self, rng: Rng) -> tuple[Card, ...]:
         """One of those, sorted; every one can come up."""
-        suits = self._suits()
-        counts = suits[_pick([sum(counts.values()) for counts in suits], rng)]
+        suits = self.order.suit
+        suit = suits[self.hand[rng.randrange(len(self.hand))]]
+        counts = Counter([face for face in self.hand if suits[face] == suit])
         match self.options.group_lead:
             case GroupLead.OFF:
                 return self._part_in(counts, rng)
@@ -120,12 +121,3 @@ def _some_sets(sizes: dict[Card, int], rng: Rng) -> tuple[Card, ...]:
     while left and not rng.randrange(4):
         chosen.append(left.pop(rng.randrange(len(left))))
     return tuple(sorted(face for face in chosen for _ in range(sizes[face])))
-
-
-def _pick(weights: list[int], rng: Rng) -> int:
-    number = rng.randrange(sum(weights))
-    for index, weight in enumerate(weights):
-        number -= weight
-        if number < 0:
-            return index
-    raise ValueError(weights)

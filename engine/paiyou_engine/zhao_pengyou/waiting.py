@@ -36,7 +36,8 @@ def waiting(state: State) -> Waiting:
         case AwaitPack():
             return Waiting(chance=ChanceNeed("pack", len(start.pack)))
         case Drawing():
-            free = tuple(seat for seat in _everyone(start) if seat not in phase.hurried or seat in bidders(start))
+            able = bidders(start)
+            free = tuple([seat for seat in _everyone(start) if seat not in phase.hurried or seat in able])
             return Waiting(free=free, timer=Timer("draw", phase.hurried))
         case Closing():
             asked = tuple(seat for seat in bidders(start) if seat not in phase.passed)
