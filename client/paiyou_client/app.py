@@ -134,7 +134,7 @@ class PaiyouApp(App[str]):
         """An error of ours in the network's work ends the connection, not the app."""
         error = event.worker.error
         if event.state is WorkerState.ERROR and event.worker.name == NETWORK and isinstance(error, Exception):
-            self._log_crash(error)
+            self.log_crash(error)
             if self._session is not None:
                 self._session.stands(Connection(Status.ENDED, CRASHED))
 
@@ -233,10 +233,11 @@ class PaiyouApp(App[str]):
 
     def _fatal_error(self) -> None:
         # Textual would print a page of source and values, hidden cards among them.
-        self._log_crash(self._exception)
+        self.log_crash(self._exception)
         self.panic(crash_words(self.setup.data / CRASH_LOG))
 
-    def _log_crash(self, error: BaseException | None) -> None:
+    def log_crash(self, error: BaseException | None) -> None:
+        """Write down where an error of ours came from."""
         with suppress(OSError):
             text = "".join(traceback.format_exception(error)) if error is not None else ""
             with (private_folder(self.setup.data) / CRASH_LOG).open("a", encoding="utf-8") as file:

@@ -33,6 +33,7 @@ class TableApp(App[None]):
         self.left: list[str] = []
         self.again: list[str] = []
         self.refuse: Failed | None = None
+        self.crashes: list[BaseException | None] = []
         table.changed = self.tell
 
     def on_mount(self) -> None:
@@ -58,6 +59,9 @@ class TableApp(App[None]):
     async def start_again(self, table: str) -> Ok | Failed:
         self.again.append(table)
         return Ok(1)
+
+    def log_crash(self, error: BaseException | None) -> None:
+        self.crashes.append(error)
 
     def say(self, text: str) -> None:
         self.said = text

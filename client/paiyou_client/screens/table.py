@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -24,7 +25,9 @@ from paiyou_client.screens.too_small import fits
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send, Wish
 from paiyou_client.widgets.canvas import Canvas
+from paiyou_client.widgets.lines import BLANK, line
 from paiyou_client.words.connection import bar_words
+from paiyou_client.words.crash import NOT_SHOWN
 from paiyou_client.words.failures import failed_words
 from paiyou_engine.refusal import Facts
 from paiyou_protocol.messages import Failed
@@ -36,6 +39,8 @@ _NAMES: Final = {"Enter": "enter", "Tab": "tab"}
 """Keys whose hints are written otherwise than Textual names them."""
 
 
+_LEAVES: Final = ("q", "Q")
+"""What leaves a table of which there is no picture."""
 _MOST_HELD: Final = 40
 _HELD: Final = frozenset(("left", "right", "up", "down", "home", "end", "space", "backspace"))
 """Keys beside letters and digits that wait while an action of ours is not answered yet."""
@@ -52,6 +57,7 @@ class TableScreen(Screen[None]):
         self.delay: Callable[[], float] = random.random
         self._presenter: AnyPresenter | None = None
         self._canvas = Canvas()
+        self._is_broken = False
         self._seconds: Timer | None = None
         self._by_itself: Timer | None = None
         self._held: deque[events.Key] = deque(maxlen=_MOST_HELD)
@@ -72,7 +78,8 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, _event: events.Resize) -> None:
         """Another size is another picture."""
-        self._draw()
+        with self._contained():
+            self._draw()
 
     def on_screen_resume(self, _event: events.ScreenResume) -> None:
         """What changed while a dialog lay on top."""
@@ -93,6 +100,15 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key of the table; all others go on to the app."""
+        if self._is_broken:
+            if event.character in _LEAVES:
+                event.stop()
+                self.run_worker(self.paiyou.leave_table(self.table), group="leave")
+            return
+        with self._contained():
+            self._take_key(event)
+
+    def _take_key(self, event: events.Key) -> None:
         if self._presenter is None or self.scene is None:
             self._held.append(event)
             return
@@ -125,18 +141,38 @@ class TableScreen(Screen[None]):
     def on_canvas_pressed(self, event: Canvas.Pressed) -> None:
         """A click on a card, or on a key's hint."""
         event.stop()
-        kind, _, index = event.press.partition(":")
+        with self._contained():
+            self._take_click(event.press)
+
+    def _take_click(self, press: str) -> None:
+        kind, _, index = press.partition(":")
         if self._presenter is None or self.scene is None:
             return
         if kind == "card":
             self._follow(self._presenter.press_card(self.scene, self.ui, int(index)))
-        elif event.press == "F2":
+        elif press == "F2":
             self.paiyou.action_plain()
         else:
-            self._follow(self._presenter.press(self.scene, self.ui, _NAMES.get(event.press, event.press)))
+            self._follow(self._presenter.press(self.scene, self.ui, _NAMES.get(press, press)))
 
     def refresh_table(self) -> None:
         """Show what is true now."""
+        with self._contained():
+            self._refresh()
+            self._is_broken = False
+
+    @contextmanager
+    def _contained(self) -> Iterator[None]:
+        """The boundary of a table's picture: what goes wrong in it takes its place, and the app goes on."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001 - a picture that cannot be drawn must not end the app
+            if not self._is_broken:
+                self.paiyou.log_crash(error)
+            self._is_broken = True
+            self._canvas.show((BLANK, line(f"   {NOT_SHOWN}")), plain=self.paiyou.plain)
+
+    def _refresh(self) -> None:
         model = self.paiyou.model.tables.get(self.table)
         if model is None:
             return
@@ -183,7 +219,10 @@ class TableScreen(Screen[None]):
             self._by_itself = self.set_timer(self.delay(), self._act_by_itself)
 
     def _wanted(self) -> Send | None:
-        return None if self._presenter is None else self._presenter.by_itself(self.scene, self.ui)
+        with self._contained():
+            if self._presenter is not None:
+                return self._presenter.by_itself(self.scene, self.ui)
+        return None
 
     async def _act_by_itself(self) -> None:
         wanted = self._wanted()

@@ -8,6 +8,8 @@ from typing import Final
 NO_TERMINAL: Final = "Paiyou draws on a terminal, and this is none: run it in one, without a pipe."
 DUMB_TERMINAL: Final = "Paiyou cannot draw on this terminal (TERM is dumb or not set): set TERM, to xterm for example."
 
+NOT_SHOWN: Final = "This table cannot be shown: crash.log in the data folder tells why. Q leaves it."
+
 
 def crash_words(log: Path) -> str:
     """The sentence; nothing that was at stake is lost, as the server has it."""

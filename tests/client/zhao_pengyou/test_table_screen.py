@@ -152,3 +152,36 @@ async def test_nothing_is_drawn_anew_where_nothing_changed(monkeypatch: pytest.M
         await pilot.press("right")
         assert {region.y for region in drawn} <= set(range(20, 30))
         assert sum(region.area for region in drawn) < 200
+
+
+async def test_a_picture_that_cannot_be_drawn_gives_its_place_to_a_line_and_the_table_can_be_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = TableApp(at_a_lead())
+    async with app.run_test(size=(80, 24)) as pilot:
+        with monkeypatch.context() as broken:
+            broken.setattr(app.table_screen._presenter, "frame", lambda *_: 1 // 0)
+            await pilot.resize_terminal(90, 30)
+            await pilot.press("space", "right")
+            app.tell()
+            await pilot.pause()
+            assert "This table cannot be shown" in frame(pilot)
+            assert [type(error) for error in app.crashes] == [ZeroDivisionError]
+            await pilot.press("Q")
+            await pilot.pause()
+            assert app.left == [TABLE_ID]
+        app.tell()
+        await pilot.pause()
+        assert "This table cannot be shown" not in frame(pilot)
+
+
+@pytest.mark.parametrize("of", ["press", "scene_of", "by_itself", "moved_on"])
+async def test_whatever_the_tables_own_parts_meet_ends_no_app(monkeypatch: pytest.MonkeyPatch, of: str) -> None:
+    app = TableApp(at_a_lead())
+    async with app.run_test(size=(80, 24)) as pilot:
+        monkeypatch.setattr(app.table_screen._presenter, of, lambda *_, **__: 1 // 0)
+        await pilot.press("space")
+        app.tell()
+        await pilot.pause()
+        assert [type(error) for error in app.crashes] == [ZeroDivisionError]
+        assert app.is_running
