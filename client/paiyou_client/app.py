@@ -34,6 +34,7 @@ from paiyou_client.session import Session
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.starts import DEFAULT_SEATS, AtHome, JoinServer, PlayNow, Setup, Start
 from paiyou_client.theme import PAIYOU
+from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
@@ -62,6 +63,7 @@ class PaiyouApp(App[str]):
         self.said = ""
         self.plain = plain
         self.going = Going(self)
+        self.typed_ahead = TypedAhead(self)
         self.in_lobby = False
         self.at: str | None = None
         self._start = start or AtHome()
@@ -131,7 +133,9 @@ class PaiyouApp(App[str]):
         self.call_later(self.settle)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """An error of ours in the network's work ends the connection, not the app."""
+        """An error of ours in the network's work ends the connection, not the app; keys go on at the end of a way."""
+        if event.worker.group == GOING and event.worker.is_finished:
+            self.call_later(self.typed_ahead.release)
         error = event.worker.error
         if event.state is WorkerState.ERROR and event.worker.name == NETWORK and isinstance(error, Exception):
             self.log_crash(error)
@@ -161,9 +165,14 @@ class PaiyouApp(App[str]):
             await self.close_session()
             self.say(words)
 
+    @property
+    def is_going(self) -> bool:
+        """Whether one of the ways of `Going` is being taken."""
+        return any(worker.group == GOING and not worker.is_finished for worker in self.workers)
+
     def go(self, way: Coroutine[Any, Any, None]) -> None:
         """Take one of the ways of `Going`; while one is being taken, there is no other."""
-        if any(worker.group == GOING and not worker.is_finished for worker in self.workers):
+        if self.is_going:
             way.close()
             return
         self.run_worker(way, group=GOING)
@@ -189,6 +198,7 @@ class PaiyouApp(App[str]):
     def settle(self) -> None:
         """Show the screen that belongs to where we are, unless a dialog lies on top; then when it has gone."""
         settle(self)
+        self.call_later(self.typed_ahead.release)
 
     def pop_screen(self) -> Any:  # noqa: ANN401 - Textual's own result, passed on
         """Take the top screen away, and see whether what lies under it is still the right one."""
@@ -201,9 +211,15 @@ class PaiyouApp(App[str]):
             self.push_screen(TooSmall())
 
     async def on_event(self, event: events.Event) -> None:
-        """Whoever presses a key has read what was said."""
+        """Whoever presses a key has read what was said; one that is meant for the next screen waits for it."""
         if isinstance(event, events.Key):
-            self.say("")
+            if event.is_forwarded and self.typed_ahead.takes_back(event):
+                return
+            if not event.is_forwarded:
+                if self.typed_ahead.takes(event):
+                    return
+                self.typed_ahead.sends(event)
+                self.say("")
         await super().on_event(event)
 
     async def action_quit(self) -> None:

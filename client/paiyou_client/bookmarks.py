@@ -17,7 +17,7 @@ class Bookmark(msgspec.Struct, frozen=True):
     """A seat in a game that is not over.
 
     ``own`` is the folder's name of a server of our own, empty for somebody else's, whose ``address`` is then there.
-    ``name`` is who we are there, ``title``, ``game`` and ``seats`` what to show.
+    ``name`` is who we are there, ``title``, ``game``, ``seats`` and how far it had come what to show.
     """
 
     table: str
@@ -27,6 +27,8 @@ class Bookmark(msgspec.Struct, frozen=True):
     title: str = ""
     game: str = ""
     seats: int = 0
+    deal: int = 0
+    trick: int = 0
 
     @property
     def place(self) -> str:
@@ -42,6 +44,14 @@ def bookmarks(data: Path) -> tuple[Bookmark, ...]:
             paths.append((path.stat().st_mtime_ns, path))
     found = (read(path, Bookmark) for _, path in sorted(paths, reverse=True))
     return tuple(bookmark for bookmark in found if bookmark is not None)
+
+
+def kept_at(data: Path, bookmark: Bookmark) -> float | None:
+    """When this game was kept last, in seconds since the epoch; None if it is not kept."""
+    try:
+        return _path(data, bookmark).stat().st_mtime
+    except OSError:
+        return None
 
 
 def keep(data: Path, bookmark: Bookmark) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from paiyou_client.address import parse_address
-from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep
+from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
 from paiyou_client.door import Door, NetworkDoor
 from paiyou_client.identity import Identity
 from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
+from paiyou_client.progress import progress_of
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
 from paiyou_client.words.connection import reason_words
@@ -35,11 +36,20 @@ class Going:
         self._app = app
         self._own = ""
         self._address = ""
-        self._marked: set[Bookmark] = set()
+        self._marked: dict[str, Bookmark] = {}
 
     def continuable(self) -> tuple[Bookmark, ...]:
         """The games that can be taken up again, the newest first."""
         return bookmarks(self._data)
+
+    def kept_at(self, bookmark: Bookmark) -> float | None:
+        """When such a game was played last, in seconds since the epoch."""
+        return kept_at(self._data, bookmark)
+
+    def forget(self, bookmark: Bookmark) -> None:
+        """Offer this game no more; the table itself stays as it is."""
+        with suppress(OSError):
+            drop(self._data, bookmark)
 
     async def play(self, play: PlayNow) -> None:
         """A table of our own with bots in all other seats, on a server of our own, and its game started."""
@@ -120,15 +130,16 @@ class Going:
         at = model.tables.get(table)
         if at is None or at.room is None or model.me is None or at.you is None:
             return
-        mark = Bookmark(table, self._own, self._address, model.me.name, at.room.title, at.room.game, len(at.room.seats))
-        known = mark in self._marked
+        room, deal_and_trick = at.room, progress_of(at.view)
+        seat = (table, self._own, self._address, model.me.name, room.title, room.game, len(room.seats))
+        mark = Bookmark(*seat, *deal_and_trick)
         with suppress(OSError):
-            if at.room.state == "playing" and not known:
+            if room.state == "playing" and self._marked.get(mark.place) != mark:
                 keep(self._data, mark)
-                self._marked.add(mark)
-            elif at.room.state == "over":
+                self._marked[mark.place] = mark
+            elif room.state == "over":
                 drop(self._data, mark)
-                self._marked.discard(mark)
+                self._marked.pop(mark.place, None)
 
     def reason_words(self, connection: Connection) -> str:
         """Why the connection that was made last is over."""

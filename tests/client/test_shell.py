@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from textual import events
+from textual.widgets import Input
 
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark, bookmarks, keep
@@ -20,6 +22,7 @@ from paiyou_client.screens.table import TableScreen
 from paiyou_client.screens.too_small import TooSmall
 from paiyou_client.starts import JoinServer, PlayNow
 from paiyou_engine.game import PUBLIC
+from paiyou_engine.registry import GAMES as ALL_GAMES
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_protocol.messages import (
     AddBot,
@@ -541,3 +544,89 @@ async def test_nothing_is_painted_when_nothing_changed(tmp_path: Path, monkeypat
         at.link.say(TableChanged(summary(taken=5)))
         await at.look()
         assert len(painted) == 1
+
+
+# --- keys that are faster than screens
+
+
+async def test_what_is_typed_before_a_dialog_is_there_goes_into_it(tmp_path: Path) -> None:
+    async with shell(tmp_path) as at:
+        for key in ("c", *"attic"):
+            at.app.post_message(events.Key(key, key))
+        await at.look()
+        assert at.app.screen.query_one("#host", Input).value == "attic"
+
+
+async def test_keys_typed_on_the_way_to_a_table_are_pressed_there(tmp_path: Path) -> None:
+    async with shell(tmp_path, network=joins_as(you=2, host="p-mei")) as at:
+        keep(tmp_path, Bookmark("t1", address="attic:80", name="Jun", title="Friday", game="zhao-pengyou", seats=6))
+        await at.press("c", "escape")
+        for key in ("o", "b"):
+            at.app.post_message(events.Key(key, key))
+        await at.look()
+        await at.look()
+        assert isinstance(at.app.screen, RoomScreen)
+        assert [type(each) for each in at.link.asked if isinstance(each, AddBot)] == [AddBot]
+
+
+async def test_an_enter_on_the_way_confirms_nothing_there(tmp_path: Path) -> None:
+    async with shell(tmp_path, network=tables(*LOBBY)) as at:
+        at.app.go(at.app.going.join(ATTIC))
+        at.app.post_message(events.Key("enter", "\r"))
+        await at.look()
+        assert isinstance(at.app.screen, LobbyScreen)
+        assert [each for each in at.link.asked if isinstance(each, JoinTable)] == []
+
+
+async def test_a_game_that_has_begun_keeps_keys_until_it_is_to_be_seen(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as(you=2, state="playing")) as at:
+        await at.press("enter")
+        await at.press("u")
+        assert [each for each in at.link.asked if isinstance(each, Stand)] == []
+        await at.press("ctrl+r")
+        assert at.link.tried == 1
+
+
+# --- home, more
+
+
+async def test_a_game_to_continue_says_where_it_stands_and_is_forgotten_by_two_keys(tmp_path: Path) -> None:
+    mark = Bookmark("t1", address="attic:7780", title="Friday", game="zhao-pengyou", seats=6, deal=2, trick=5)
+    keep(tmp_path, mark)
+    async with shell(tmp_path) as at:
+        shown = await at.press("down")
+        assert "at attic:7780 · deal 2, trick 5 · just now" in shown
+        assert "d forget it" in shown
+        assert "d again" in await at.press("d")
+        assert "d again" not in await at.press("left")
+        assert "d again" in await at.press("d")
+        assert "Friday" not in await at.press("d")
+        assert bookmarks(tmp_path) == ()
+
+
+async def test_the_rule_books_are_read_from_home_and_from_help(tmp_path: Path) -> None:
+    async with shell(tmp_path, games=ALL_GAMES) as at:
+        shown = await at.press("b")
+        assert "Rule book: Zhao Pengyou" in shown
+        assert '"looking for friends"' in shown
+        assert '"looking for friends"' not in await at.press("space")
+        assert "Rule book: Zioncheck" in await at.press("tab")
+        assert "▶ Rule books" in await at.press("escape")
+        assert "Rule book: Zhao Pengyou" in await at.press("question_mark", "b")
+        assert "From a shell" in await at.press("escape")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_help_is_cut_nowhere(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with shell(tmp_path, size=size) as at:
+        shown = await at.press("question_mark")
+        assert "…" not in shown
+        assert "be the host" in shown
+
+
+async def test_a_key_that_does_nothing_in_a_room_says_why(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as(you=2)) as at:
+        await at.press("enter")
+        assert "u gives it up, then s takes this one" in await at.press("down", "s")
+        assert "Only the table's host may do that." in await at.press("b")
+        assert "host may do that" in await at.press("g")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic, TypeVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -28,6 +29,11 @@ class Dialog(ModalScreen[T | None], Generic[T]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_ready = False
+        self._early: list[events.Key] = []
+
     @property
     def is_plain(self) -> bool:
         """Whether all is to be drawn in ASCII."""
@@ -36,6 +42,19 @@ class Dialog(ModalScreen[T | None], Generic[T]):
     def on_mount(self) -> None:
         """Draw the box in ASCII where all is."""
         self.set_class(self.is_plain, "-plain")
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed before the first field is there is for that field."""
+        if self.AUTO_FOCUS != "" and self.focused is None and not self._is_ready:
+            event.stop()
+            self._early.append(event)
+
+    def on_descendant_focus(self, _event: events.DescendantFocus) -> None:
+        """A field is there: what was typed goes into it."""
+        self._is_ready = True
+        early, self._early = self._early, []
+        for event in early:
+            self.app.post_message(events.Key(event.key, event.character))
 
     def take(self) -> None:
         """Enter: `dismiss` with what the fields say, or `refuse`."""

@@ -7,29 +7,48 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.widgets.keys import Key
-from paiyou_client.widgets.lines import BLANK, Line, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, line, wrapped
 from paiyou_client.words import help as words
+
+_TOPIC_CELLS = 14
 
 
 class HelpScreen(Sheet):
     """A page of text."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,question_mark,f1", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,question_mark,f1", "back"),
+        Binding("b", "book"),
+    ]
 
     def title_line(self) -> tuple[str, str]:
         """What this is."""
         return words.TITLE, ""
 
-    def picture(self, _cells: int, _rows: int) -> Sequence[Line]:
+    def picture(self, cells: int, _rows: int) -> Sequence[Line]:
         """The text."""
-        return (BLANK, *(line(f"  {each}") for each in words.LINES))
+        return (BLANK, *help_lines(cells))
 
     def keys(self) -> Sequence[Key]:
-        """The way back."""
-        return [Key("Esc", "back", "escape")]
+        """The rule books, and the way back."""
+        return [Key("b", words.BOOKS, "b"), Key("Esc", "back", "escape")]
+
+    def action_book(self) -> None:
+        """How the games are played."""
+        self.paiyou.push_screen(BookScreen(tuple(self.paiyou.setup.games)))
 
     def action_back(self) -> None:
         """Go back to where the question came from."""
         self.paiyou.pop_screen()
+
+
+def help_lines(cells: int) -> tuple[Line, ...]:
+    """Each topic with its words beside it, broken where the terminal ends; the commands stand below."""
+    rows: list[Line] = []
+    for topic, text in words.TOPICS:
+        rows += wrapped(line("  ", Piece(f"{topic:{_TOPIC_CELLS}}", "key"), text), cells - 1, _TOPIC_CELLS + 2)
+    commands = [line(f"  {command:36}", Piece(text, "soft")) for command, text in words.COMMANDS]
+    return (*rows, BLANK, line(f"  {words.SHELL}"), *commands)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -11,6 +12,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
+from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.connect import ConnectDialog
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet
@@ -26,16 +28,17 @@ MOST_CONTINUED = 5
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the menu: the key that goes there at once, its name, and what it would do."""
+    """A line of the menu: the key that goes there at once, its name, and what it would do, in a second row too."""
 
     key: str
     name: str
     more: str = ""
     bookmark: Bookmark | None = None
+    below: str = ""
 
 
 def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line, ...]:
-    """The menu, one entry a row."""
+    """The menu, an entry in a row or two."""
     rows = [BLANK]
     for number, entry in enumerate(entries):
         here = number == cursor
@@ -48,6 +51,9 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
                 Piece(f"  {'Enter' if here else entry.key}", "key", press),
             )
         )
+        if entry.below:
+            below = fit_text(f"{'':17}{entry.below}", cells - 2)
+            rows.append(line(Piece(below, "" if here else "soft", press)))
     return tuple(rows)
 
 
@@ -63,6 +69,8 @@ class HomeScreen(Sheet):
         Binding("p", "letter('p')"),
         Binding("c", "letter('c')"),
         Binding("o", "letter('o')"),
+        Binding("b", "letter('b')"),
+        Binding("d", "forget"),
         Binding("question_mark,f1", "letter('?')"),
         Binding("q", "letter('q')"),
     ]
@@ -72,6 +80,7 @@ class HomeScreen(Sheet):
         self._cursor = 0
         self._seats = seats
         self._bookmarks: tuple[Bookmark, ...] = ()
+        self._forgetting: Bookmark | None = None
 
     def title_line(self) -> tuple[str, str]:
         """The house's name, and who we are."""
@@ -86,19 +95,22 @@ class HomeScreen(Sheet):
         keys = [Key(glyphs.UP_DOWN, "choose", "down"), Key("Enter", "go", "enter")]
         if self._cursor == 0:
             keys.append(Key(glyphs.ARROWS, "number of seats", "right"))
+        if self.entries()[self._cursor].bookmark is not None:
+            keys.append(Key("d", words.FORGET, "d"))
         return [*keys, Key("?", "help", "question_mark"), Key("q", "quit", "q")]
 
     def entries(self) -> tuple[Entry, ...]:
         """What can be done now."""
         game = self.paiyou.setup.games[DEFAULT_GAME]
         continued = [
-            Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each)
+            Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each, self._where(each))
             for number, each in enumerate(self._bookmarks)
         ]
         return (
             Entry("p", words.PLAY, words.play_more(game.name, self._seats, next(iter(game.presets())))),
             *continued,
             Entry("c", words.CONNECT, words.CONNECT_MORE),
+            Entry("b", words.BOOKS, words.BOOKS_MORE),
             Entry("?", words.HELP, words.HELP_MORE),
             Entry("q", words.QUIT),
         )
@@ -153,10 +165,35 @@ class HomeScreen(Sheet):
                 self.paiyou.go(self.paiyou.going.resume(entry.bookmark))
             case words.CONNECT:
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
+            case words.BOOKS:
+                self.paiyou.push_screen(BookScreen(tuple(self.paiyou.setup.games)))
             case words.HELP:
                 self.paiyou.push_screen(HelpScreen())
             case _:
                 self.paiyou.exit()
+
+    def on_key(self, event: events.Key) -> None:
+        """Whoever presses another key wants nothing forgotten."""
+        if event.key != "d":
+            self._forgetting = None
+        super().on_key(event)
+
+    def action_forget(self) -> None:
+        """Offer the chosen game no more, if asked for twice."""
+        bookmark = self.entries()[self._cursor].bookmark
+        if bookmark is None:
+            return
+        if self._forgetting == bookmark:
+            self.paiyou.going.forget(bookmark)
+            self._look_for_games()
+            self.repaint()
+        else:
+            self._forgetting = bookmark
+            self.paiyou.say(words.FORGET_SURE)
+
+    def _where(self, bookmark: Bookmark) -> str:
+        at = self.paiyou.going.kept_at(bookmark)
+        return words.continue_where(bookmark, None if at is None else max(0.0, time.time() - at))
 
     def _look_for_games(self) -> None:
         self._bookmarks = self.paiyou.going.continuable()[:MOST_CONTINUED]

@@ -152,33 +152,45 @@ class RoomScreen(Sheet):
         """Take the chosen seat, or the first free one."""
         if self._can("sit"):
             self._ask(Sit(id=0, table=self.table, seat=self._cursor if _is_free(self._seat) else None))
+        else:
+            self._say_why("sit")
 
     def action_stand(self) -> None:
         """Give the seat up and watch."""
         if self._can("stand"):
             self._ask(Stand(id=0, table=self.table))
+        else:
+            self._say_why("stand")
 
     def action_add_bot(self) -> None:
         """Put a bot into the chosen seat, or into the first free one."""
         if self._can("bot"):
             seat = self._cursor if _is_free(self._seat) else None
             self._ask(AddBot(id=0, table=self.table, seat=seat, level=BOT_LEVEL))
+        else:
+            self._say_why("bot")
 
     def action_fill(self) -> None:
         """Put bots into all free seats."""
         if self._can("bot") and self.room is not None:
             free = sum(map(_is_free, self.room.seats))
             self._ask(*[AddBot(id=0, table=self.table, level=BOT_LEVEL) for _ in range(free)])
+        else:
+            self._say_why("bot")
 
     def action_remove_bot(self) -> None:
         """Send the chosen bot away."""
         if self._can("remove"):
             self._ask(RemoveBot(id=0, table=self.table, seat=self._cursor))
+        else:
+            self._say_why("remove")
 
     def action_start(self) -> None:
         """Start the game."""
         if self._can("start"):
             self._ask(StartGame(id=0, table=self.table))
+        else:
+            self._say_why("start")
 
     def action_help(self) -> None:
         """Explain."""
@@ -205,6 +217,14 @@ class RoomScreen(Sheet):
                 return is_host and self._seat.bot is not None
             case _:
                 return is_host and not any_free
+
+    def _say_why(self, action: str) -> None:
+        """Why a key does nothing now."""
+        room = self.room
+        if room is None:
+            return
+        reason = words.why_not(action, is_host=room.host == self._me(), is_seated=room.you is not None)
+        self.paiyou.say(words.RUNNING if room.state == "playing" else reason)
 
     def _me(self) -> str:
         me = self.paiyou.model.me

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, line
+from paiyou_client.words.options import SWITCHES, UNSET
 
 _NARROWEST: Final = 18
 
@@ -21,7 +22,8 @@ def option_rows(
 ) -> tuple[Line, ...]:
     """The options as they are played; those that differ from the usual ones are marked.  ``values`` are the texts of
     values that need more than their own."""
-    rows = [line(Piece(f"  {glyphs.WINNING} differs from the preset", "soft"))]
+    differs = any(getattr(options, field) != getattr(usual, field) for field in options.__struct_fields__)
+    rows = [line(Piece(f"  {glyphs.WINNING} differs from the preset", "soft"))] if differs else []
     names = max(_NARROWEST, *(len(field) + 1 for field in options.__struct_fields__))
     for field in options.__struct_fields__:
         value = getattr(options, field)
@@ -42,10 +44,13 @@ def _words(options: type[msgspec.Struct], field: str, value: object) -> tuple[st
     if isinstance(value, Enum):
         return str(value.value), str(getattr(value, "help", ""))
     if isinstance(value, bool):
-        return "yes" if value else "no", _descriptions(options)[field]
+        on_and_off = SWITCHES.get(field) or (_descriptions(options)[field],) * 2
+        return ("yes", on_and_off[0]) if value else ("no", on_and_off[1])
     if isinstance(value, tuple):
         return " ".join(map(str, value)), _descriptions(options)[field]
-    return "none" if value is None else str(value), _descriptions(options)[field]
+    if value is None:
+        return "none", UNSET.get(field) or _descriptions(options)[field]
+    return str(value), _descriptions(options)[field]
 
 
 @cache

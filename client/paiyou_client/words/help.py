@@ -5,24 +5,44 @@ from __future__ import annotations
 from typing import Final
 
 TITLE: Final = "Help"
-LINES: Final = (
-    "Play now     a table of your own with bots in all other seats.  The game runs on",
-    "             this machine and is kept, so that you can continue it later.",
-    "Connect      a server of friends.  One of you starts it with  paiyou serve  and",
-    "             tells the others the host's name or address.",
-    "",
-    "In a lobby   t makes a table, Enter goes to one, w only watches it.",
-    "At a table   s takes a seat, b puts a bot into a free one, x sends a bot away,",
-    "             g starts the game when every seat is taken.  Bots and the start",
-    "             are the host's, who made the table.",
-    "In a game    the last lines show every key that works then, and ? explains.",
-    "",
-    "Everywhere   what stands in the last line can be clicked, too.",
-    "             Ctrl+R tries a lost connection at once, F2 draws in plain ASCII,",
-    "             Ctrl+C leaves: a game that is not over is kept and offered again.",
-    "",
-    "From a shell paiyou play --players 8           eight seats, seven bots",
-    "             paiyou join HOST[:PORT]           a server's lobby",
-    "             paiyou watch HOST[:PORT] TABLE    look on at a table",
-    "             paiyou serve                      be the host",
+BOOK: Final = "Rule book"
+BOOKS: Final = "rule books"
+TOPICS: Final = (
+    (
+        "Play now",
+        (
+            "a table of your own with bots in all other seats. The game runs on this machine and is kept, so that you "
+            "can continue it later."
+        ),
+    ),
+    (
+        "Connect",
+        'a server of friends. One of you starts it with "paiyou serve" and tells the others the host\'s name or address.',
+    ),
+    ("In a lobby", "t makes a table, Enter goes to one, w only watches it."),
+    (
+        "At a table",
+        (
+            "s takes a seat, b puts a bot into a free one, x sends a bot away, g starts the game when every seat is "
+            "taken. Bots and the start are the host's, who made the table."
+        ),
+    ),
+    ("In a game", "the last lines show every key that works then; ? explains, B is the rule book of the game."),
+    (
+        "Everywhere",
+        (
+            "what stands in the last line can be clicked, too. Ctrl+R tries a lost connection at once, F2 draws in "
+            "plain ASCII, Ctrl+C leaves: a game that is not over is kept and offered again."
+        ),
+    ),
 )
+"""What there is to explain, each with its words."""
+
+SHELL: Final = "From a shell"
+COMMANDS: Final = (
+    ("paiyou play --players 8", "eight seats, seven bots"),
+    ("paiyou join HOST[:PORT]", "a server's lobby"),
+    ("paiyou watch HOST[:PORT] TABLE", "look on at a table"),
+    ("paiyou serve", "be the host"),
+)
+"""The same from a shell."""

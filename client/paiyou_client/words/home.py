@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_client.bookmarks import Bookmark
+from paiyou_client.widgets import glyphs
 from paiyou_client.words.games import game_name
 from paiyou_protocol.text import for_terminal
 
 BRAND: Final = "Paiyou"
+ONE_MOMENT: Final = "One moment."
 STARTING: Final = "Starting a game of your own."
 OWN_SERVER: Final = "the game's own server"
 PLAY: Final = "Play now"
@@ -16,6 +18,10 @@ CONNECT: Final = "Connect"
 CONTINUE: Final = "Continue"
 HELP: Final = "Help"
 QUIT: Final = "Quit"
+BOOKS: Final = "Rule books"
+BOOKS_MORE: Final = "how the games are played"
+FORGET: Final = "forget it"
+FORGET_SURE: Final = "d again: this game is offered no more, and cannot be continued from here."
 CONNECT_MORE: Final = "a server of friends, by its host"
 HELP_MORE: Final = "keys, and how a game comes about"
 
@@ -38,5 +44,21 @@ def play_more(game: str, seats: int, preset: str) -> str:
 def continue_more(bookmark: Bookmark) -> str:
     """Which game would go on."""
     title = for_terminal(bookmark.title) or game_name(bookmark.game)
+    return f"{title}, {game_name(bookmark.game)}, {bookmark.seats} seats"
+
+
+def continue_where(bookmark: Bookmark, seconds: float | None) -> str:
+    """Where it is played, how far it has come, and how long ago that was."""
     where = "against bots" if bookmark.own else f"at {for_terminal(bookmark.address)}"
-    return f"{title}, {game_name(bookmark.game)}, {bookmark.seats} seats, {where}"
+    deal = f"deal {bookmark.deal}" if bookmark.deal else ""
+    trick = f", trick {bookmark.trick}" if deal and bookmark.trick else ""
+    return f" {glyphs.DOT} ".join(filter(None, (where, deal + trick, "" if seconds is None else ago_words(seconds))))
+
+
+def ago_words(seconds: float) -> str:
+    """How long ago, in the largest unit of which there is a whole one."""
+    for size, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        number = int(seconds // size)
+        if number > 0:
+            return f"{number} {unit}{'s' if number > 1 else ''} ago"
+    return "just now"

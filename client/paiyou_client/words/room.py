@@ -12,6 +12,13 @@ AWAY: Final = "away"
 RULES: Final = "rules"
 UNKNOWN_GAME: Final = "This game is not known here: update Paiyou to play it."
 UNREADABLE: Final = "This table cannot be read here: update Paiyou on both ends."
+RUNNING: Final = "The game has begun: it will be here in a moment."
+SEATED: Final = "You have a seat already: u gives it up, then s takes this one."
+NOT_SEATED: Final = "You have no seat to give up: s takes one."
+FULL: Final = "No seat is free."
+NOT_HOST: Final = "Only the table's host may do that."
+NO_BOT: Final = "No bot sits in that seat: choose one that does with the arrows."
+NOT_FULL: Final = "Every seat must be taken first: b puts a bot into one, f into all that are free."
 NOT_YET: Final = "Asking for the table ..."
 
 
@@ -23,6 +30,23 @@ def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> st
         bots = "b puts a bot into one" if is_host else f"{host} can put bots into them"
         return f"{free_words(free)}: friends can take them, {bots}."
     return "Every seat is taken: g starts the game." if is_host else f"Every seat is taken: {host} can start the game."
+
+
+def why_not(action: str, *, is_host: bool, is_seated: bool) -> str:
+    """Why a key does nothing now, and what would help."""
+    match action:
+        case "sit":
+            return SEATED if is_seated else FULL
+        case "stand":
+            return NOT_SEATED
+        case _ if not is_host:
+            return NOT_HOST
+        case "bot":
+            return FULL
+        case "remove":
+            return NO_BOT
+        case _:
+            return NOT_FULL
 
 
 def free_words(free: int) -> str:

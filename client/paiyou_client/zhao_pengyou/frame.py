@@ -31,16 +31,17 @@ from paiyou_client.zhao_pengyou.status import points_line, trick_line
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.zhao_pengyou.view import Phase
 
-_TALL_SHEETS = frozenset((Sheet.HELP, Sheet.RULES, Sheet.TRICKS, Sheet.SCORES))
+_TALL_SHEETS = frozenset((Sheet.HELP, Sheet.RULES, Sheet.TRICKS, Sheet.SCORES, Sheet.BOOK))
 ALWAYS = (
     Hint("l", "last"),
     Hint("g", "tricks"),
     Hint("p", "scores"),
     Hint("o", "sort"),
     Hint("v", "rules"),
+    Hint("B", "book"),
     Hint("?", "help"),
-    Hint("F2", "ASCII"),
     Hint("Q", "leave"),
+    Hint("F2", "ASCII"),
 )
 """The keys that work in every phase."""
 

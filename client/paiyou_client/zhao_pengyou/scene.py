@@ -16,7 +16,6 @@ from paiyou_engine.zhao_pengyou.table import Layout, layout
 from paiyou_engine.zhao_pengyou.trumps import Ordering, Trump, ordering
 from paiyou_engine.zhao_pengyou.view import OpenView, Phase, PublicView, SeatView, View
 
-
 LOG_SHOWN: Final = 60
 """The newest events that a scene holds: more than a screen has room for."""
 

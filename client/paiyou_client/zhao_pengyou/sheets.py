@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from paiyou_client.table_parts.book import book_lines
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.widgets import glyphs
@@ -14,6 +15,7 @@ from paiyou_client.zhao_pengyou.seats import SIDE_WORDS
 from paiyou_client.zhao_pengyou.status import score_table, score_words
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_client.zhao_pengyou.why import why_lines
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.view import TrickPlay, TrickView
 
@@ -23,6 +25,7 @@ TITLES = {
     Sheet.SCORES: "score sheet",
     Sheet.RULES: "rules of this table",
     Sheet.WHY: "why",
+    Sheet.BOOK: "rule book",
     Sheet.HELP: "help",
 }
 
@@ -31,9 +34,10 @@ def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
     """The whole page that is open, as long as it is."""
     if ui.sheet is None:
         return ()
-    return tuple(
-        row for text in _PAGES[ui.sheet](scene, cells) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,))
-    )
+    if ui.sheet is Sheet.BOOK:
+        return book_lines(ZHAO_PENGYOU.name, cells - 1)
+    lines = why_lines(scene, ui, cells) if ui.sheet is Sheet.WHY else _PAGES[ui.sheet](scene, cells)
+    return tuple(row for text in lines for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
 
 
 def _last(scene: Scene, _cells: int) -> tuple[Line, ...]:
@@ -129,7 +133,7 @@ _KEYS = (
     ("x", "cut a group in another way"),
     ("1 2 3 4", "in the draw: show as many cards of your level"),
     ("l g p", "last trick, all tricks, score sheet"),
-    ("v w", "rules of this table; why these cards"),
+    ("v w B", "rules of this table; what is asked and why; the rule book of the game"),
     ("o", "another order of the hand: high first, low first, sets first"),
     ("F2", "plain ASCII, where signs look wrong"),
     ("Q", "leave the table"),
@@ -156,6 +160,5 @@ _PAGES: dict[Sheet, Callable[[Scene, int], tuple[Line, ...]]] = {
     Sheet.TRICKS: _tricks,
     Sheet.SCORES: _scores,
     Sheet.RULES: _rules,
-    Sheet.WHY: lambda scene, _: why_lines(scene),
     Sheet.HELP: _help,
 }

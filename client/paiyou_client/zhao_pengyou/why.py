@@ -1,23 +1,108 @@
-"""Why these cards: what the rules ask of us now, at more length than the line below the hand."""
+"""Why: what is asked of us now, what the rules say to it, and what is wrong with the cards that are picked."""
 
 from __future__ import annotations
 
-from paiyou_client.table_parts.faces import faces_line
+from typing import Final, assert_never
+
+from paiyou_client.table_parts.book import rule_lines
+from paiyou_client.table_parts.faces import faces_line, rank_text
+from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
-from paiyou_client.zhao_pengyou.explain import follow_choices_of
-from paiyou_client.zhao_pengyou.faces import suit_word
+from paiyou_client.words.options import SWITCHES
+from paiyou_client.words.rules import refused
+from paiyou_client.zhao_pengyou.explain import call_refusal, follow_choices_of, refusal_of
+from paiyou_client.zhao_pengyou.faces import rank_words, suit_word
 from paiyou_client.zhao_pengyou.leads_said import cut_line, kind_words, lead_of
+from paiyou_client.zhao_pengyou.phases.burying import often_words
+from paiyou_client.zhao_pengyou.phases.calling import draft_of
+from paiyou_client.zhao_pengyou.phases.stage import picked_cards
 from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.ui import Ui
+from paiyou_engine.refusal import IllegalAction
+from paiyou_engine.zhao_pengyou.actions import Bury, Play
 from paiyou_engine.zhao_pengyou.following import FollowChoices
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.option_values import GroupLead
 from paiyou_engine.zhao_pengyou.view import Phase
 
+_NOTHING: Final = line(Piece("  Nothing is asked of you now.", "soft"))
 
-def why_lines(scene: Scene) -> tuple[Line, ...]:
-    """What we may do now, and which of our cards decide it."""
-    if scene.public.phase is not Phase.PLAY or not scene.is_turn:
-        return (line(Piece("  Nothing is asked of you now.", "soft")),)
-    return _follow(scene) if scene.public.trick.plays else _lead(scene)
+
+def why_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
+    """What we may do now, which of our cards decide it, and why what is chosen may not be done."""
+    return (*_wrong(scene, ui, cells), *_asked(scene))
+
+
+def _asked(scene: Scene) -> tuple[Line, ...]:
+    phase = scene.public.phase
+    match phase:
+        case Phase.DRAW | Phase.WINDOW:
+            return _bid(scene) if scene.you is not None else (_NOTHING,)
+        case Phase.EXCHANGE if scene.is_turn:
+            return _bury(scene)
+        case Phase.CALLS if scene.is_turn:
+            return _call(scene)
+        case Phase.PLAY if scene.is_turn:
+            return _follow(scene) if scene.public.trick.plays else _lead(scene)
+        case Phase.STARTER | Phase.SHUFFLE | Phase.EXCHANGE | Phase.CALLS | Phase.PLAY | Phase.SCORES | Phase.OVER:
+            return (_NOTHING,)
+        case _:
+            assert_never(phase)
+
+
+def _wrong(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
+    """What is wrong with the choice as it stands, and what the rule book says to it."""
+    refusal = _refusal(scene, ui)
+    if refusal is None:
+        return ()
+    said = line(Piece("  ! ", "bad"), refused(refusal.rule, refusal.facts))
+    return (said, *rule_lines(ZHAO_PENGYOU.name, refusal.rule, cells - 1), BLANK)
+
+
+def _refusal(scene: Scene, ui: Ui) -> IllegalAction | None:
+    """Why the cards that are picked may not be played, buried or called."""
+    if not scene.is_turn:
+        return None
+    if scene.public.phase is Phase.CALLS:
+        return call_refusal(scene, ui.composing.made, draft_of(scene, ui))
+    cards = picked_cards(scene, ui)
+    if not cards:
+        return None
+    return refusal_of(scene, Bury(cards) if scene.public.phase is Phase.EXCHANGE else Play(cards))
+
+
+def _bid(scene: Scene) -> tuple[Line, ...]:
+    level = scene.public.levels[scene.you or 0]
+    return (
+        line(f"  Whoever shows cards of their own level may make trumps: yours is {rank_text(level)}, so you show"),
+        line(f"  {rank_words(level)}, all of one suit, which would be the trump suit. More cards beat fewer."),
+        line("  Who makes trumps takes the kitty and plays, with friends, against the others. You need not bid."),
+    )
+
+
+def _bury(scene: Scene) -> tuple[Line, ...]:
+    cap = scene.options.kitty_point_cap
+    rows = [
+        line(f"  You took the kitty into your hand. Put any {scene.public.kitty} cards of it back, face down."),
+        BLANK,
+        line(
+            f"  Kings, tens and fives among them count {often_words(scene)} for the opposition if it takes the last "
+            "trick, else not at all."
+        ),
+    ]
+    return (*rows, line(f"  At this table at most {cap} points may be buried.")) if cap is not None else tuple(rows)
+
+
+def _call(scene: Scene) -> tuple[Line, ...]:
+    calls = scene.numbers.calls
+    trumps = "" if scene.options.call_trumps else f" {SWITCHES['call_trumps'][1]}"
+    return (
+        line(f"  Name {calls} card{'s' if calls > 1 else ''}, each with a number: whoever plays that copy joins you."),
+        line(
+            f"  The 2nd A{glyphs.SUITS[0]} is the second such card that is played in this deal, whoever played the first."
+        ),
+        line(f"  {SWITCHES['double_join'][not scene.options.double_join]}{trumps}"),
+    )
 
 
 def _lead(scene: Scene) -> tuple[Line, ...]:

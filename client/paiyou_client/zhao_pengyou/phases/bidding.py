@@ -51,6 +51,8 @@ class BidStage(Stage):
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """What stands, and how long bids stay open."""
         public = scene.public
+        if scene.pending:
+            return line(Piece("sent, waiting for the answer", "soft"))
         if not public.bids:
             stands = line("Nobody has shown a card yet")
         else:

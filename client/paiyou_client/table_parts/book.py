@@ -1,0 +1,134 @@
+"""A rule book as a page: its Markdown as plain lines, without the examples that are meant for the judge.
+
+The books know headings, paragraphs, lists, tables and fenced blocks; anything else is shown as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Final
+
+from paiyou_client.rulebook import rule_book
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, line, width, wrapped
+
+_FENCE: Final = "```"
+_ITEM: Final = re.compile(r"(?:\d+\.|[-*]) +")
+_MARKED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
+_NARROWEST: Final = 6
+_BETWEEN: Final = "  "
+
+
+@lru_cache(maxsize=8)
+def book_lines(game: str, cells: int) -> tuple[Line, ...]:
+    """A game's whole rule book in lines of at most so many cells; what it raises is said at `rule_book`."""
+    return tuple(row for block in _blocks(rule_book(game)) for row in (*_shown(block, cells), BLANK))
+
+
+@lru_cache(maxsize=64)
+def rule_lines(game: str, rule: str, cells: int) -> tuple[Line, ...]:
+    """What the book says of a refusal, by its id; nothing where it has no paragraph of its own."""
+    found = _section(_blocks(rule_book(game)), f"### {rule}")
+    return tuple(row for block in found for row in _shown(block, cells))
+
+
+def _section(blocks: Iterator[list[str]], heading: str) -> list[list[str]]:
+    """The blocks below a heading, up to the next one."""
+    found: list[list[str]] = []
+    is_inside = False
+    for block in blocks:
+        if block[0].startswith("#"):
+            is_inside = block[0] == heading
+        elif is_inside:
+            found.append(block)
+    return found
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """What stands between empty lines, fenced blocks left out."""
+    block: list[str] = []
+    is_fenced = False
+    for row in (*text.splitlines(), ""):
+        if row.startswith(_FENCE):
+            is_fenced = not is_fenced
+        elif row.strip() and not is_fenced:
+            block.append(row)
+        elif block and not is_fenced:
+            yield block
+            block = []
+
+
+def _shown(block: Sequence[str], cells: int) -> tuple[Line, ...]:
+    first = block[0]
+    if first.startswith("#"):
+        return _heading(first, cells)
+    if first.startswith("|"):
+        return _table(block, cells)
+    if _ITEM.match(first):
+        return tuple(row for item in _items(block) for row in wrapped(line("  ", _inline(item)), cells, 5))
+    return wrapped(line("  ", _inline(" ".join(map(str.strip, block)))), cells, 2)
+
+
+def _heading(row: str, cells: int) -> tuple[Line, ...]:
+    depth, _, text = row.partition(" ")
+    said = line(Piece(f" {text} ", "title"))
+    if len(depth) > 2:
+        return (said,)
+    return (line(Piece(glyphs.RULE, "rule"), said, Piece(glyphs.RULE * (cells - width(said) - 1), "rule")),)
+
+
+def _items(block: Sequence[str]) -> Iterator[str]:
+    """The items of a list, each in one line."""
+    item = ""
+    for row in block:
+        if item and _ITEM.match(row):
+            yield item
+            item = ""
+        item = f"{item} {row.strip()}".strip()
+    yield item
+
+
+def _inline(text: str) -> Line:
+    """A text with its marked words in another ink, the marks left out."""
+    pieces: list[Piece] = []
+    place = 0
+    for match in _MARKED.finditer(text):
+        pieces += [Piece(text[place : match.start()]), Piece(next(filter(None, match.groups())), "bold")]
+        place = match.end()
+    return (*pieces, Piece(text[place:]))
+
+
+def _table(block: Sequence[str], cells: int) -> tuple[Line, ...]:
+    """A table in columns as wide as there is room for; what does not fit goes on in the next line."""
+    rows = [[_inline(cell.strip()) for cell in row.strip("|").split("|")] for row in block if not _is_ruler(row)]
+    sizes = _sizes([[width(cell) for cell in row] for row in rows], cells - 2)
+    shown: list[Line] = []
+    for number, row in enumerate(rows):
+        columns = [wrapped(cell, size, 0) for cell, size in zip(row, sizes, strict=False)]
+        for parts in zip_longest(*columns, fillvalue=BLANK):
+            laid = line(_BETWEEN, *_laid(parts, sizes))
+            shown.append(laid if number else tuple(piece._replace(ink="dim") for piece in laid))
+    return tuple(shown)
+
+
+def _laid(parts: Sequence[Line], sizes: Sequence[int]) -> Iterator[Piece]:
+    for part, size in zip(parts, sizes, strict=False):
+        yield from fit(part, size)
+        yield Piece(_BETWEEN)
+
+
+def _sizes(widths: Sequence[Sequence[int]], cells: int) -> list[int]:
+    """The cells of each column: what it needs, the widest giving way until all fit; the first one says what a row is of."""
+    first, *others = (max(column) for column in zip(*widths, strict=False))
+    first = min(first, cells // 3)
+    room = cells - first - len(_BETWEEN) * (len(others) + 1)
+    while sum(others) > room and max(others) > _NARROWEST:
+        others[others.index(max(others))] -= 1
+    return [first, *others]
+
+
+def _is_ruler(row: str) -> bool:
+    return not row.strip("|-: ")
