@@ -25,6 +25,7 @@ from paiyou_server.thinking import NoThought, Thinker
 from paiyou_server.timing import left_after_restart
 
 _TICKS_A_COMMIT = 32
+_ANSWERING = 1.0  # seconds
 
 
 class Desk(Protocol):
@@ -53,7 +54,7 @@ class Course:
         self._rng = rng
         self._put = put
         self._bots = BotSeats(game)
-        self._held: list[Thought] = []
+        self._held: list[tuple[float, Thought]] = []
         self._stepped_at = -math.inf
 
     def begin(self, now: float, last_sign: float | None, give_back: float) -> None:
@@ -68,13 +69,13 @@ class Course:
         """The game has gone on."""
         self._stepped_at = now
 
-    def thought(self, thought: Thought) -> None:
-        """A bot has thought."""
-        self._held.append(thought)
+    def thought(self, thought: Thought, now: float) -> None:
+        """A bot has thought; it is used at once, or when its pace and the window it answers in allow."""
+        self._held.append((now + self._delay(), thought))
 
     def wake_at(self, now: float) -> float:
         """When there is something to do, if nothing comes before."""
-        wake = self._stepped_at + self._pace() if self._held else math.inf
+        wake = min((self._usable_at(ready) for ready, _ in self._held), default=math.inf)
         if not self.clock.due(self._desk.room, now):
             return min(wake, self.clock.ends)
         return wake if self._bots.thinking else now
@@ -119,10 +120,10 @@ class Course:
     async def _use_thoughts(self) -> None:
         now = trio.current_time()
         held, self._held = self._held, []
-        for thought in held:
+        for ready, thought in held:
             room = self._desk.room
-            if holds(thought, room) and room.waiting.timer is None and now < self._stepped_at + self._pace():
-                self._held.append(thought)  # and so the bot is not asked again
+            if holds(thought, room) and now < self._usable_at(ready):
+                self._held.append((ready, thought))  # and so the bot is not asked again
                 continue
             self._bots.answered(thought)
             if holds(thought, room):
@@ -148,6 +149,18 @@ class Course:
             self._bots.answered(Thought(thought.question, None))
             return False
         return True
+
+    def _usable_at(self, ready: float) -> float:
+        in_turn = self._desk.room.waiting.timer is None
+        return max(ready, self._stepped_at + self._pace()) if in_turn else ready
+
+    def _delay(self) -> float:
+        """Where a window waits for nobody by name, a bot answers at a random moment of its first second, drawn without a
+        look at the hand: how soon it closes tells nothing (`law/zioncheck.md` R16)."""
+        room = self._desk.room
+        if room.waiting.seats or room.waiting.timer is None or length(room) < _ANSWERING or not self._pace():
+            return 0.0
+        return self._rng.random() * _ANSWERING
 
     def _pace(self) -> float:
         return self._desk.room.timers.get(BOT_TIMER, 0.0) if self._desk.watched() else 0.0

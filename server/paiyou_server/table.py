@@ -119,7 +119,7 @@ class Table:
                 case Drained(listener=listener):
                     self._drained(listener)
                 case Thought():
-                    self._course.thought(item)
+                    self._course.thought(item, trio.current_time())
         if trio.current_time() >= self._paused_until:
             await self._course.go_on(nursery)
             await self._mind_absence()

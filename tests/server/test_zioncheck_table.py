@@ -42,10 +42,10 @@ class Bots(RandomThinker):
         return thought
 
 
-async def table_of(host: Client, people: list[Client], bots: int) -> str:
+async def table_of(host: Client, people: list[Client], bots: int, timers: dict[str, float] = TIMERS) -> str:
     """A table with these people in the first seats and bots in the others."""
     seats = len(people) + bots
-    made = await host.ok(CreateTable(0, "zioncheck", seats, "Table", options=OPTIONS, timers=TIMERS))
+    made = await host.ok(CreateTable(0, "zioncheck", seats, "Table", options=OPTIONS, timers=timers))
     assert made.table is not None
     for seat, client in enumerate(people):
         await client.ok(JoinTable(0, made.table))
@@ -123,6 +123,24 @@ async def test_a_window_closes_at_once_when_all_have_answered(autojump_clock: Mo
         begun = autojump_clock.current_time()
         await first_deal(server, answers=True)
         assert autojump_clock.current_time() - begun < CLAIM
+
+
+async def test_at_a_pace_bots_answer_a_window_at_a_random_moment_of_its_first_second(
+    autojump_clock: MockClock,
+) -> None:
+    """Rule R16: how soon a window closes tells nothing of the hands that were asked."""
+    async with running(games={"zioncheck": GAME}, thinker=Bots()) as server:
+        ann = await come(server, "Ann")
+        table = await table_of(ann, [], bots=3, timers=TIMERS | {"bot": 0.1})
+        await ann.ok(StartGame(0, table))
+        lengths: list[float] = []
+        while len(lengths) < 8:
+            await reach(ann, lambda view: view.phase is Phase.CLAIM)
+            opened = autojump_clock.current_time()
+            await reach(ann, lambda view: view.phase is not Phase.CLAIM)
+            lengths.append(autojump_clock.current_time() - opened)
+        assert all(0 < length < 1.5 for length in lengths)
+        assert len({round(length, 2) for length in lengths}) > 3
 
 
 async def test_a_window_waits_its_time_for_a_person_who_says_nothing(autojump_clock: MockClock) -> None:
