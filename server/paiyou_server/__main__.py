@@ -19,8 +19,8 @@ import trio
 
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
-from paiyou_server.data_folder import FolderInUse, hold
-from paiyou_server.journal import DamagedJournal, Journal, OtherJournal, SqliteStore
+from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold
+from paiyou_server.journal import DamagedJournal, Journal, LostJournal, OtherJournal, SqliteStore
 from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
 from paiyou_server.logs import leaves, log, log_crash
 from paiyou_server.serving import Parts, Server
@@ -43,18 +43,16 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         with hold(given.data) as journal:
             trio.run(_run, given, settings, journal)
-    except FolderInUse as error:
-        return _complain(
-            f"Another server (process {error.pid}) uses {error.folder}. Stop it, or give another --data.", IN_USE
-        )
-    except OtherJournal as error:
-        return _complain(f"{error.path} is no journal that this version reads (schema {error.found}).", 1)
-    except sqlite3.OperationalError as error:
-        return _complain(f"The journal in {given.data} cannot be opened: {error}.", 1)
-    except BadLaunch:
-        return _complain("The launch pipe gave no secret.", 1)
-    except OSError as error:
-        return _complain(f"The server cannot start: {error.strerror or error}", 1)
+    except (
+        FolderInUse,
+        FolderUnusable,
+        LostJournal,
+        OtherJournal,
+        BadLaunch,
+        sqlite3.OperationalError,
+        OSError,
+    ) as error:
+        return _complain(_why_not(error, given.data), IN_USE if isinstance(error, FolderInUse) else 1)
     except BaseExceptionGroup as group:
         if group.subgroup(DamagedJournal) is not None:
             return _complain(
@@ -67,17 +65,39 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def _why_not(error: Exception, data: Path) -> str:
+    """The sentence about a server that does not start."""
+    match error:
+        case FolderInUse():
+            return f"Another server (process {error.pid}) uses {error.folder}. Stop it, or give another --data."
+        case FolderUnusable():
+            return f"Nothing can be kept in {error.folder}: {error.why}. Give another --data."
+        case LostJournal(path=path):
+            return (
+                f"The journal {path} has lost what it held ({path.name}, -wal and -shm belong together)."
+                " Put a copy in its place, or move what is left of it away to begin anew."
+            )
+        case OtherJournal():
+            return f"{error.path} is no journal that this version reads (schema {error.found})."
+        case sqlite3.OperationalError():
+            return f"The journal in {data} cannot be opened: {error}."
+        case BadLaunch():
+            return "The launch pipe gave no secret."
+        case _:
+            return f"The server cannot start: {_named(error)}"
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="paiyou serve", description="Host a card room.", allow_abbrev=False)
     parser.add_argument("--host", default=None, help="address to listen on (default: every one of this machine)")
     parser.add_argument("--port", type=_port, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
     folder = Path(platformdirs.user_data_dir("paiyou")) / "room"
     parser.add_argument(
-        "--data", type=Path, default=folder, help=f"folder for what must not be lost (default: {folder})"
+        "--data", type=_folder, default=folder, help=f"folder for what must not be lost (default: {folder})"
     )
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a limit of the server")
-    parser.add_argument("--launch-fd", type=int, default=None, help=argparse.SUPPRESS)
-    parser.add_argument("--ready-fd", type=int, default=None, help=argparse.SUPPRESS)
+    parser.add_argument("--launch-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
+    parser.add_argument("--ready-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     return parser
 
 
@@ -86,6 +106,30 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
         raise argparse.ArgumentTypeError("it is a number from 0 to 65535")
     return int(text)
+
+
+def _folder(text: str) -> Path:
+    """A folder's path; an empty one would be the folder that one happens to be in."""
+    if not text:
+        raise argparse.ArgumentTypeError("it is a folder's path")
+    return Path(text)
+
+
+def _descriptor(text: str) -> int:
+    """A descriptor that we have inherited."""
+    try:
+        number = int(text)
+        os.fstat(number)
+    except (ValueError, OverflowError, OSError):
+        raise argparse.ArgumentTypeError("it is the number of an open descriptor") from None
+    return number
+
+
+def _named(error: Exception) -> str:
+    """What the system says, with the file that it is about."""
+    why = getattr(error, "strerror", None) or str(error)
+    file = getattr(error, "filename", None)
+    return f"{file}: {why}" if file else why
 
 
 def _complain(sentence: str, status: int) -> int:

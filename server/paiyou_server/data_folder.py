@@ -13,6 +13,15 @@ _LOCK = "server.lock"
 _NOBODY = 0
 
 
+class FolderUnusable(Exception):
+    """Nothing can be kept in this folder; ``why`` is what the system says."""
+
+    def __init__(self, folder: Path, why: str) -> None:
+        super().__init__(str(folder), why)
+        self.folder = folder
+        self.why = why
+
+
 class FolderInUse(Exception):
     """Another server has this folder; ``pid`` is its process, 0 where it has not said so yet."""
 
@@ -26,18 +35,36 @@ class FolderInUse(Exception):
 def hold(folder: Path) -> Iterator[Path]:
     """Make the folder where it is missing, hold it, and give the journal's path.
 
-    The system lets the lock go when the process is gone, however it ended.  Raises `FolderInUse`, OSError.
+    The system lets the lock go when the process is gone, however it ended.  A folder that was there keeps its mode, as it
+    may hold more than ours; our files are for us alone in any.  Raises `FolderInUse`, `FolderUnusable`.
     """
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    folder.chmod(0o700)
-    descriptor = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        descriptor = _opened(folder)
+    except OSError as error:
+        raise FolderUnusable(folder, error.strerror or str(error)) from None
     try:
         _lock(descriptor, folder)
-        os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+        _sign(descriptor, folder)
         yield folder / JOURNAL
     finally:
         os.close(descriptor)
+
+
+def _opened(folder: Path) -> int:
+    """The open lock file, in a folder that is there by then, with our files closed to others."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for name in (_LOCK, *(f"{JOURNAL}{end}" for end in ("", "-wal", "-shm"))):
+        if (folder / name).is_file():
+            (folder / name).chmod(0o600)
+    return os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+
+
+def _sign(descriptor: int, folder: Path) -> None:
+    try:
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+    except OSError as error:
+        raise FolderUnusable(folder, error.strerror or str(error)) from None
 
 
 def _lock(descriptor: int, folder: Path) -> None:

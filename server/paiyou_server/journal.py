@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
@@ -32,6 +33,8 @@ _PRIMARY = 0xFF
 """SQLite's extended error codes have the plain one in their lowest byte."""
 _PATIENCE = 5.0
 """Seconds that a commit waits for a lock that another process holds."""
+_FOLDED_AT = 64
+"""Pages of the write-ahead log at which it is folded into the file: so much is gone if the log alone is lost."""
 _LIVING = """
 SELECT body FROM records
 WHERE place IS NULL OR place NOT IN (SELECT place FROM closed) OR seq IN (SELECT seq FROM closed)
@@ -50,6 +53,14 @@ class OtherJournal(Exception):
         super().__init__(str(path), found)
         self.path = path
         self.found = found
+
+
+class LostJournal(Exception):
+    """Something of a journal is at ``path``, but what it held is not: an empty file, or a ``-wal`` without its file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
 
 
 class DamagedJournal(Exception):
@@ -82,10 +93,12 @@ class SqliteStore:
 
     def __init__(self, path: Path, *, patience: float = _PATIENCE) -> None:
         self._path = path
+        if not path.exists():
+            _make(path)
         self._db = sqlite3.connect(path, timeout=patience, check_same_thread=False, isolation_level=None)
         try:
             self._open(path)
-        except sqlite3.OperationalError:
+        except (sqlite3.OperationalError, LostJournal):
             self._db.close()
             raise
         except (sqlite3.DatabaseError, OtherJournal) as error:
@@ -93,21 +106,20 @@ class SqliteStore:
             raise OtherJournal(path, getattr(error, "found", 0)) from None
 
     def _open(self, path: Path) -> None:
+        if path.stat().st_size == 0:
+            raise LostJournal(path)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute(f"PRAGMA wal_autocheckpoint = {_FOLDED_AT}")
         application = self._pragma("application_id")
         schema = self._pragma("user_version")
         if application == 0 and not self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-            self._make()
-        elif application != _APPLICATION or schema != SCHEMA:
+            raise LostJournal(path)
+        if application != _APPLICATION or schema != SCHEMA:
             raise OtherJournal(path, schema if application == _APPLICATION else 0)
 
     def _pragma(self, name: str) -> int:
         return int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
-
-    def _make(self) -> None:
-        marks = f"PRAGMA application_id = {_APPLICATION}; PRAGMA user_version = {SCHEMA};"
-        self._db.executescript(f"BEGIN; {_TABLES} {marks} COMMIT;")
 
     def load(self) -> Iterable[AnyRecord]:
         """All records but the insides of closed tables.  Raises `DamagedJournal`."""
@@ -145,6 +157,18 @@ class SqliteStore:
     def close(self) -> None:
         """Fold the write-ahead log into the file and close it."""
         self._db.close()
+
+
+def _make(path: Path) -> None:
+    """A new journal, there with its tables or not at all; so a file without tables is one that lost them."""
+    if path.with_name(f"{path.name}-wal").exists():
+        raise LostJournal(path)
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    marks = f"PRAGMA application_id = {_APPLICATION}; PRAGMA user_version = {SCHEMA};"
+    with closing(sqlite3.connect(new, isolation_level=None)) as database:
+        database.executescript(f"BEGIN; {_TABLES} {marks} COMMIT;")
+    new.rename(path)
 
 
 class _Waiter:

@@ -14,6 +14,7 @@ import pytest
 import trio
 
 from paiyou_protocol.messages import VERSIONS, AddBot, CreateTable, Hello, JoinTable, ListTables, Notice, Sit, StartGame
+from paiyou_server.data_folder import hold
 from tests.e2e.room import PATIENCE, events_of, room, start
 
 
@@ -134,6 +135,28 @@ def test_a_journal_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None
     assert len(refused.stderr.strip().splitlines()) == 1
 
 
+def test_an_empty_journal_is_one_sentence_and_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite").touch()
+    refused = run("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
+    assert (refused.returncode, len(refused.stderr.strip().splitlines())) == (1, 1)
+    assert str(tmp_path / "journal.sqlite") in refused.stderr
+    assert (tmp_path / "journal.sqlite").read_bytes() == b""
+
+
+def test_a_data_folder_that_cannot_be_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "tea").touch()
+    refused = run("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path / "tea"))
+    assert (refused.returncode, len(refused.stderr.strip().splitlines())) == (1, 1)
+    assert str(tmp_path / "tea") in refused.stderr
+
+
+@pytest.mark.parametrize("given", [("--data", ""), ("--launch-fd", "99"), ("--ready-fd", "99"), ("--ready-fd", "tea")])
+def test_what_is_no_folder_or_no_descriptor_is_refused(given: tuple[str, str]) -> None:
+    refused = run("--host", "127.0.0.1", "--port", "0", *given)
+    assert (refused.returncode, "Traceback" in refused.stderr) == (2, False)
+    assert given[0] in refused.stderr.splitlines()[-1]
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "99999", "tea"])
 def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str) -> None:
     refused = run("--host", "127.0.0.1", "--port", port, "--data", str(tmp_path))
@@ -151,6 +174,14 @@ def test_what_it_keeps_is_for_its_user_alone(tmp_path: Path) -> None:
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (server.data, *server.data.iterdir())}
     assert modes.pop("data") == 0o700
     assert set(modes.values()) == {0o600}
+
+
+def test_a_folder_that_was_there_keeps_its_mode_and_our_files_are_ours_alone(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "journal.sqlite").touch(0o644)
+    with hold(tmp_path):
+        assert tmp_path.stat().st_mode & 0o777 == 0o755
+        assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}
 
 
 def test_it_says_where_it_listens_and_what_to_type(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -25,9 +26,9 @@ from paiyou_protocol.messages import (
     StartGame,
     TimerSet,
 )
-from paiyou_server.data_folder import FolderInUse, hold
+from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold
 from paiyou_server.house import House
-from paiyou_server.journal import Journal, JournalBroken, NotWritten, OtherJournal, SqliteStore
+from paiyou_server.journal import Journal, JournalBroken, LostJournal, NotWritten, OtherJournal, SqliteStore
 from paiyou_server.records import AccountMade, AnyRecord, Closed, Sat, Started, Stepped, TableMade, decode_record
 from tests.server.harness import Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of, with_bots
 from tests.server.playing import play_until_over
@@ -448,6 +449,57 @@ async def test_a_file_that_is_not_ours_or_too_new_is_left_alone(tmp_path: Path, 
     other.close()
     with pytest.raises(OtherJournal):
         SqliteStore(path)
+
+
+@pytest.mark.parametrize("left", ["an empty file", "a file without tables", "the log alone"])
+async def test_what_is_left_of_a_lost_journal_is_no_empty_house(tmp_path: Path, left: str) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    store.append(SOME)
+    log = (tmp_path / "journal-wal").read_bytes()
+    store.close()
+    path.unlink()
+    match left:
+        case "an empty file":
+            path.touch()
+        case "a file without tables":
+            with closing(sqlite3.connect(path)) as bare:
+                bare.execute("PRAGMA journal_mode = WAL")
+        case _:
+            (tmp_path / "journal-wal").write_bytes(log)
+    with pytest.raises(LostJournal):
+        SqliteStore(path)
+
+
+async def test_a_start_that_was_cut_off_leaves_nothing_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "journal.new").write_bytes(b"half")
+    store = SqliteStore(tmp_path / "journal")
+    store.append(SOME)
+    assert list(store.load()) == SOME
+    store.close()
+
+
+async def test_if_the_log_is_lost_only_the_newest_is_lost_with_it(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "journal")
+    store.append(SOME)
+    for _ in range(100):
+        store.append([Sat("2", 0, "p")])
+    copy = tmp_path / "copy"
+    copy.write_bytes((tmp_path / "journal").read_bytes())
+    store.close()
+    again = SqliteStore(copy)
+    kept = list(again.load())
+    again.close()
+    assert kept[: len(SOME)] == SOME
+    assert len(kept) > len(SOME) + 30
+
+
+async def test_a_folder_in_which_nothing_can_be_kept_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file", tmp_path / "file" / "room"):
+        with pytest.raises(FolderUnusable) as refused, hold(folder):
+            pass
+        assert refused.value.folder == folder
 
 
 async def test_a_folder_has_one_server(tmp_path: Path) -> None:
