@@ -27,6 +27,11 @@ def test_a_neighbour_in_suit_is_worth_nothing_where_sets_alone_are_asked_for() -
     assert thrown(Position("8h 9h 3s 3d Qs Qd", deal=TWO_SETS)) in {"8h", "9h"}
 
 
+def test_a_card_that_stands_alone_goes_before_one_of_three_pairs() -> None:
+    """Any of these cards may go without a card more being lacking; the pairs are three ways to two sets."""
+    assert thrown(Position("Kh Kd 9s 9c 4d 4c 7h", deal=TWO_SETS)) == "7h"
+
+
 def test_of_two_useless_cards_the_dearer_goes() -> None:
     assert thrown(Position("Kh Kd Ks 9s 9c 4d Ac", deal=TWO_SETS)) == "Ac"
 

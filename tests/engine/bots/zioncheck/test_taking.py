@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.bots.zioncheck.positions import SET_AND_RUN, TWO_SETS, Position, told
+from tests.engine.bots.zioncheck.positions import SET_AND_RUN, TWO_SETS, TWO_SETS_AND_RUN, Position, told
 
 NEAR = "Kh Kd 9s 9c 4d 6h"
 
 
-@pytest.mark.parametrize(("live", "answer"), [("Ks", "take"), ("9h", "take"), ("8h", "draw"), ("4h", "draw")])
+@pytest.mark.parametrize(("live", "answer"), [("Ks", "take"), ("9h", "take"), ("8h", "draw")])
 def test_in_turn_a_card_is_taken_that_brings_the_contract_nearer(live: str, answer: str) -> None:
     assert told(Position(NEAR, live=live).decides()) == answer
+
+
+def test_a_card_that_opens_new_ways_is_taken_in_turn_alone() -> None:
+    """Two cards are lacking with the eight of hearts as without it, but with it there are more that will do."""
+    hand = "6d 6s 6h 2d 2c 2h 9h Qs As 5c"
+    assert told(Position(hand, deal=TWO_SETS_AND_RUN, live="8h").decides()) == "take"
+    assert told(Position(hand, deal=TWO_SETS_AND_RUN, live="8h", turn=2).decides()) == "pass"
 
 
 @pytest.mark.parametrize(("live", "answer"), [("Ks", "take"), ("8h", "pass")])
@@ -54,3 +61,7 @@ def test_no_joker_is_swapped_in_for_which_there_is_no_time() -> None:
     hand, melds = "Ah Kd 9s 6s 2h", ["run 4s 5s Jk 7s", "set 3h 3d 3s"]
     position = Position(hand, deal=TWO_SETS, melds=melds, turn=2, counts={1: 1})
     assert told(position.decides()) == "nothing"
+
+
+def test_whoever_has_laid_down_leaves_the_joker_there_until_it_can_be_laid_off() -> None:
+    assert told(Position("6s Kd", laid=[0], melds=["run 4s 5s Jk 7s"], turn=2).decides()) == "nothing"
