@@ -25,12 +25,13 @@ from paiyou_client.zioncheck.ui import Ui
 ALWAYS = (
     Hint("p", "scores"),
     Hint("c", "deals"),
-    Hint("g", "pile"),
     Hint("o", "sort"),
     Hint("v", "rules"),
+    Hint("B", "book"),
     Hint("?", "help"),
     Hint("F2", "ASCII"),
     Hint("Q", "leave"),
+    Hint("g", "pile"),
 )
 """The keys that work in every phase."""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from paiyou_client.table_parts.book import book_lines, rule_lines
 from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, joined, line, wrapped
+from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.body import contract_lines
 from paiyou_client.zioncheck.explain import ways_of
 from paiyou_client.zioncheck.faces import card_piece, cards_line, contract_words, meld_line, rank_words, written
@@ -14,6 +16,7 @@ from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Sheet, Ui
 from paiyou_engine.zioncheck.contracts import DEALS
+from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.option_values import ContractTable
 from paiyou_engine.zioncheck.options import PRESETS
 
@@ -23,6 +26,7 @@ TITLES = {
     Sheet.DISCARDS: "discards",
     Sheet.WANTED: "what your hand wants",
     Sheet.RULES: "rules of this table",
+    Sheet.BOOK: "rule book",
     Sheet.HELP: "help",
 }
 
@@ -31,7 +35,19 @@ def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
     """The whole page that is open, as long as it is."""
     if ui.sheet is None:
         return ()
-    return tuple(row for text in _PAGES[ui.sheet](scene) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
+    if ui.sheet is Sheet.BOOK:
+        return book_lines(ZIONCHECK.name, cells - 1)
+    before = _refused(ui, cells) if ui.sheet is Sheet.WANTED else ()
+    rows = (row for text in _PAGES[ui.sheet](scene) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
+    return (*before, *rows)
+
+
+def _refused(ui: Ui, cells: int) -> tuple[Line, ...]:
+    """Why the last choice was refused, and what the rule book says to it."""
+    if ui.refusal is None:
+        return ()
+    said = wrapped(line(Piece("  ! ", "bad"), refused(ui.refusal.rule, ui.refusal.facts)), cells - 1, 4)
+    return (*said, *rule_lines(ZIONCHECK.name, ui.refusal.rule, cells - 1), BLANK)
 
 
 def _scores(scene: Scene) -> tuple[Line, ...]:
@@ -51,11 +67,8 @@ def _scores(scene: Scene) -> tuple[Line, ...]:
                 Piece(f"{public.totals[seat]:>8}", "bold"),
             )
         )
-    notes = f"  {glyphs.WINNING} lowest total   {glyphs.TICK} went out   ({_STUCK}) never laid down"
+    notes = f"  {glyphs.WINNING} lowest total   {glyphs.TICK} went out   (25) stuck: never laid down"
     return (*rows, BLANK, line(Piece(notes, "soft")))
-
-
-_STUCK = "25"
 
 
 def _points(scene: Scene, seat: int, deal: int) -> str:
@@ -147,7 +160,7 @@ _KEYS = (
     (", .", "scroll the melds, also with page up and page down"),
     ("o", "another order of the hand: by contract, by suit, by rank"),
     ("p c g", "score sheet, contracts of the six deals, discards"),
-    ("w v", "what your hand wants; rules of this table"),
+    ("w v B", "what your hand wants, and why a choice was refused; rules of this table; the rule book"),
     ("F2", "plain ASCII, where signs look wrong"),
     ("Q", "leave the table"),
 )

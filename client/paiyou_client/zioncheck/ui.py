@@ -22,6 +22,7 @@ class Sheet(StrEnum):
     DISCARDS = "g"
     WANTED = "w"
     RULES = "v"
+    BOOK = "B"
     HELP = "?"
 
 

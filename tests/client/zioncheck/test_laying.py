@@ -151,6 +151,15 @@ def _with_hand(view: Any, hand: str) -> Any:
     return structs.replace(view, hand=tuple(sorted(cards(hand))))
 
 
+def test_a_way_that_is_gone_is_asked_for_no_more() -> None:
+    at = scene("8c 8d 8h Jk 5s 6s 7s 8s 2d")
+    ui = keys(at, Ui(), "y").ui
+    view: Any = at.view
+    gone = replace(at, view=_with_hand(view, "8c 8d 5s 6s 2d"))
+    assert moved_on(at, gone, ui).way is None
+    assert moved_on(at, at, ui).way == 0
+
+
 def test_the_cards_of_a_proposal_are_those_that_were_picked() -> None:
     at = scene(READY)
     assert together(at, Ui(), "5s 6s 7s 8s").building.done == (

@@ -36,6 +36,12 @@ def test_every_meld_that_a_card_fits_lights_up_by_shape() -> None:
     assert [row.split("│")[1][:4] for row in shown[3:7]] == ["◆ 1 ", "  2 ", "◆ 3 ", "◆ 4 "]
 
 
+def test_the_meld_whose_joker_a_card_wins_has_a_star() -> None:
+    at = at_work("7s 8h 2d")
+    shown = text(at, pointing(at, Ui(), "7s")).splitlines()
+    assert [row.split("│")[1][:2] for row in shown[3:7]] == ["  ", "★ ", "  ", "  "]
+
+
 def test_below_the_hand_a_dot_fits_and_a_star_wins_a_joker() -> None:
     at = at_work("7s 8h 2d")
     rows = text(at).splitlines()
@@ -112,6 +118,12 @@ def test_in_the_turn_of_laying_down_some_tables_allow_no_more() -> None:
     options = structs.replace(PRESETS["seed"], lay_off_same_turn=False)
     at = scene("8s 2d", melds=MELDS, laid=(7, 5, None, 6), options=options)
     assert "nothing is added in the turn of laying down" in text(at, keys(at, pointing(at, Ui(), "8s"), "a").ui)
+
+
+def test_before_drawing_and_out_of_turn_the_server_says_why_nothing_is_added() -> None:
+    for changes in ({"phase": Phase.DRAW}, {"turn": Seat(2)}):
+        at = scene("8s 2d", melds=MELDS, laid=(None, 5, None, 6), **changes)
+        assert keys(at, pointing(at, Ui(), "8s"), "a").effect == Send(Add(cards("8s")[0], 0))
 
 
 def test_the_last_card_is_for_the_discard() -> None:
