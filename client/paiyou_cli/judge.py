@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import click
 
 from paiyou_cli.judge_files import ALL_RIGHT, NOT_UNDERSTOOD, answer_files, check_files
-from paiyou_cli.judge_questions import QUESTIONS, Field
+from paiyou_cli.judge_questions import ASKS, QUESTIONS, Field
 from paiyou_cli.judge_words import sentences
 from paiyou_engine.judge import answer
 from paiyou_engine.zhao_pengyou.options import PRESETS
@@ -72,7 +72,7 @@ def _question(ask: str, fields: Mapping[str, Field]) -> click.Command:
     def asked(**given: object) -> int:
         return _say(ask, _case(ask, fields, given))
 
-    return click.Command(ask, params=options, callback=asked, help=f"Ask the question {ask}.")
+    return click.Command(ask, params=options, callback=asked, help=ASKS[ask])
 
 
 def _case(ask: str, fields: Mapping[str, Field], given: Mapping[str, object]) -> dict[str, object]:

@@ -120,3 +120,20 @@ QUESTIONS: Final[Mapping[str, Mapping[str, Field]]] = MappingProxyType(
         },
     }
 )
+
+ASKS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "table": "How many packs, cards and calls has a table of so many players?",
+        "order": "Which of these cards is higher?",
+        "lead": "May these cards be led, and what do they make?",
+        "follow": "May these cards be played on that lead?",
+        "winner": "Which of these plays takes the trick?",
+        "bids": "Which of these bids count, and who makes trumps?",
+        "calls": "May the maker call these cards?",
+        "friends": "Who has joined the maker after these plays?",
+        "score": "Who gets how many game points for a deal?",
+        "promote": "On which level is a player after a deal?",
+        "tricks": "How does a deal with these hands go, trick by trick?",
+    }
+)
+"""What each question asks."""

@@ -14,7 +14,11 @@ _WRONG = 1
 
 @click.group()
 def rules() -> None:
-    """Show a preset's options as a file, or check such a file."""
+    """Show a preset's options as a file, or check such a file.
+
+    The presets of Zhao Pengyou are classic, modern and shengji; those of Zioncheck are seed, family and classic-six, which
+    the rule book lists: files are for Zhao Pengyou.
+    """
 
 
 @rules.command()

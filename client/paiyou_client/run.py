@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
+from textwrap import fill
 from typing import Final
 
 from paiyou_client.app import PaiyouApp
@@ -52,5 +54,5 @@ def ending_signals(app: PaiyouApp) -> AbstractContextManager[object]:
 
 
 def _complain(sentence: str) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201 - to whoever typed the command
+    print(fill(sentence, shutil.get_terminal_size().columns), file=sys.stderr)  # noqa: T201 - to whoever typed the command
     return 1

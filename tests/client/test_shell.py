@@ -212,7 +212,7 @@ async def test_a_table_to_watch_that_is_not_there_leaves_us_in_the_lobby(tmp_pat
     async with shell(tmp_path, network=network) as at:
         at.app.go(at.app.going.join(replace_table("t9")))
         at.network._prepare = lambda link: link.answer(JoinTable, failed("no-table"))
-        assert "That table is no more." in await at.look()
+        assert "There is no table called t9 here." in await at.look()
         assert isinstance(at.app.screen, LobbyScreen)
 
 

@@ -27,7 +27,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "version": "The server at {where} speaks another version of Paiyou. Update the older one of the two.",
     "token": "The server at {where} does not know you. Join under another name.",
     "launch": "The server at {where} is private: it plays with the person who started it alone.",
-    "name": "That name is taken at {where}, or may not be used. Choose another one (--name).",
+    "name": "Somebody at {where} has that name already. Choose another one (--name).",
     "full": "The server at {where} is full. Try again later.",
     "busy": "The server at {where} has too many newcomers just now. Try again in a minute.",
     "storage": "The server at {where} cannot write to its disk, so it takes nobody new. Try again later.",

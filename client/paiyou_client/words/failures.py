@@ -51,6 +51,11 @@ def failed_words(failed: Failed) -> str:
     return words
 
 
+def no_table_words(name: str) -> str:
+    """There is no table of the name that was asked for."""
+    return f"There is no table called {for_terminal(name)} here."
+
+
 def notice_words(notice: Notice) -> str:
     """What the server announces; the notices that end a connection have their words in `paiyou_client.words.connection`."""
     return _NOTICES.get(notice.code) or f"The server says: {for_terminal(notice.code)}."
