@@ -1,0 +1,210 @@
+"""The ways to a table: play at once, join a server, continue a game."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from paiyou_client.address import parse_address
+from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
+from paiyou_client.door import Door, NetworkDoor
+from paiyou_client.identity import Identity
+from paiyou_client.model import Connection, Status
+from paiyou_client.own_server import LOG
+from paiyou_client.progress import progress_of
+from paiyou_client.session import Session
+from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
+from paiyou_client.words.connection import reason_words
+from paiyou_client.words.failures import failed_words, no_table_words
+from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words, table_title
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import AddBot, CreateTable, Failed, Request, Sit, StartGame
+
+if TYPE_CHECKING:
+    from paiyou_client.app import PaiyouApp
+
+PEOPLE: Final = "people"
+OWN: Final = "own"
+
+
+class Going:
+    """The ways; each ends at a table, in a lobby, or with a sentence on the screen."""
+
+    def __init__(self, app: PaiyouApp) -> None:
+        self._app = app
+        self._own = ""
+        self._address = ""
+        self._marked: dict[str, Bookmark] = {}
+
+    def continuable(self) -> tuple[Bookmark, ...]:
+        """The games that can be taken up again, the newest first."""
+        return bookmarks(self._data)
+
+    def kept_at(self, bookmark: Bookmark) -> float | None:
+        """When such a game was played last, in seconds since the epoch."""
+        return kept_at(self._data, bookmark)
+
+    def forget(self, bookmark: Bookmark) -> None:
+        """Offer this game no more; the table itself stays as it is."""
+        with suppress(OSError):
+            drop(self._data, bookmark)
+
+    async def play(self, play: PlayNow) -> None:
+        """A table of our own with bots in all other seats, on a server of our own, and its game started."""
+        session = await self._open_own(secrets.token_hex(6), self._app.setup.name)
+        if session is None:
+            return
+        name = session.model.me.name if session.model.me else ""
+        made = await session.create(
+            CreateTable(id=0, game=play.game, seats=play.seats, title=table_title(name), options=play.preset)
+        )
+        if isinstance(made, Failed) or made.table is None:
+            await self._give_up(failed_words(made) if isinstance(made, Failed) else "")
+            return
+        bots = [AddBot(id=0, table=made.table, level=BOT_LEVEL) for _ in range(play.seats - 1)]
+        steps: list[Request] = [Sit(id=0, table=made.table), *bots, StartGame(id=0, table=made.table)]
+        for step in steps:
+            if isinstance(reply := await session.ask(step), Failed):
+                await self._give_up(failed_words(reply))
+                return
+        self._arrive(made.table)
+
+    async def join(self, join: JoinServer, *, name: str = "", end_if_none: bool = False) -> None:
+        """A server of somebody else's: its lobby, or one of its tables.  Without a connection, end if we should."""
+        session = await self._open_network(join, name or self._app.setup.name)
+        if session is None:
+            if end_if_none:
+                self._app.exit(self._app.said, return_code=1)
+            return
+        self._app.in_lobby = True
+        if join.table:
+            await self.enter(await self._table_of(session, join.table), sit=False, named=join.table)
+        self._app.settle()
+
+    async def resume(self, bookmark: Bookmark) -> None:
+        """A game that was left before its end."""
+        if bookmark.own:
+            session = await self._open_own(bookmark.own, bookmark.name)
+        else:
+            session = await self._open_network(JoinServer(parse_address(bookmark.address)), bookmark.name)
+        if session is None:
+            return
+        self._app.in_lobby = not bookmark.own
+        reply = await session.join(bookmark.table)
+        if isinstance(reply, Failed):
+            await self._not_there(bookmark, reply)
+        else:
+            self._arrive(bookmark.table)
+
+    async def enter(self, table: str, *, sit: bool, named: str = "") -> None:
+        """A table of the lobby, with a seat if ``sit`` and one is free still; ``named`` is what a person called it."""
+        session = self._app.session
+        if session is None:
+            return
+        reply = await session.join(table)
+        if isinstance(reply, Failed):
+            is_none = named and reply.code == FailedCode.NO_TABLE
+            self._app.say(no_table_words(named) if is_none else failed_words(reply))
+            return
+        at = session.model.tables.get(table)
+        if sit and (at is None or at.you is None):
+            await self._app.ask(Sit(id=0, table=table))
+        self._arrive(table)
+
+    async def create(self, request: CreateTable) -> None:
+        """A new table of ours, where we sit down."""
+        session = self._app.session
+        if session is None:
+            return
+        made = await session.create(request)
+        if isinstance(made, Failed):
+            self._app.say(failed_words(made))
+        elif made.table is not None:
+            await self._app.ask(Sit(id=0, table=made.table))
+            self._arrive(made.table)
+
+    def mark(self, table: str) -> None:
+        """Offer a game again for as long as we have a seat in it and it is not over."""
+        model = self._app.model
+        at = model.tables.get(table)
+        if at is None or at.room is None or model.me is None or at.you is None:
+            return
+        room, deal_and_trick = at.room, progress_of(at.view)
+        seat = (table, self._own, self._address, model.me.name, room.title, room.game, len(room.seats))
+        mark = Bookmark(*seat, *deal_and_trick)
+        with suppress(OSError):
+            if room.state == "playing" and self._marked.get(mark.place) != mark:
+                keep(self._data, mark)
+                self._marked[mark.place] = mark
+            elif room.state == "over":
+                drop(self._data, mark)
+                self._marked.pop(mark.place, None)
+
+    def reason_words(self, connection: Connection) -> str:
+        """Why the connection that was made last is over."""
+        log = self._data / OWN / self._own / LOG
+        return reason_words(connection.reason, self.where, str(log))
+
+    @property
+    def where(self) -> str:
+        """The server that we went to last, as the person named it."""
+        return self._address or OWN_SERVER
+
+    async def _open_own(self, own: str, name: str) -> Session | None:
+        folder = self._data / OWN / own
+        self._own, self._address = own, ""
+        self._app.say(STARTING)
+        door = self._app.setup.own_server(folder)
+        return await self._open(door, Identity(self._data / PEOPLE, own, name))
+
+    async def _open_network(self, join: JoinServer, name: str) -> Session | None:
+        address = str(join.address)
+        self._own, self._address = "", address
+        self._app.say(connecting_words(address))
+        door = NetworkDoor(join.address)
+        return await self._open(door, Identity(self._data / PEOPLE, _key(join), name))
+
+    async def _open(self, door: Door, identity: Identity) -> Session | None:
+        await self._app.close_session()
+        session = self._app.open_session(door, identity)
+        connection = await session.settled()
+        if connection.status is Status.CONNECTED:
+            self._app.say("")
+            return session
+        await self._give_up(self.reason_words(connection))
+        return None
+
+    async def _table_of(self, session: Session, text: str) -> str:
+        """The table with this id, or else with this title."""
+        await session.list_tables()
+        lines = session.model.lobby.values()
+        titled = [line.table for line in lines if line.title.casefold() == text.casefold()]
+        return titled[0] if titled and text not in session.model.lobby else text
+
+    async def _not_there(self, bookmark: Bookmark, reply: Failed) -> None:
+        if reply.code == FailedCode.NO_TABLE:
+            with suppress(OSError):
+                drop(self._data, bookmark)
+        if bookmark.own:
+            await self._give_up(failed_words(reply))
+        else:
+            self._app.say(failed_words(reply))
+            self._app.settle()
+
+    async def _give_up(self, words: str) -> None:
+        await self._app.close_session()
+        self._app.say(words)
+
+    def _arrive(self, table: str) -> None:
+        self._app.at = table
+        self._app.settle()
+
+    @property
+    def _data(self) -> Path:
+        return self._app.setup.data
+
+
+def _key(join: JoinServer) -> str:
+    return f"{join.address.host.lower()}:{join.address.port}"
