@@ -71,6 +71,22 @@ async def test_while_an_answer_is_awaited_the_hand_is_locked_but_pages_open() ->
         assert "── last trick" in frame(pilot)
 
 
+async def test_keys_typed_while_an_answer_is_awaited_are_pressed_after_it_but_enter_is_not() -> None:
+    table = at_a_lead()
+    app = TableApp(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table.model.pending = Play(table.view.hand[:1])
+        app.tell()
+        await pilot.pause()
+        await pilot.press("right", "space", "enter")
+        assert not app.table_screen.ui.picking.picked
+        table.model.pending = None
+        app.tell()
+        await pilot.pause()
+        assert len(app.table_screen.ui.picking.picked) == 1
+        assert table.sent == []
+
+
 async def test_keys_that_leave_start_again_and_change_the_signs() -> None:
     app = TableApp(at_a_lead())
     async with app.run_test(size=(80, 24)) as pilot:
