@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 from rich.cells import cell_len
 
+from paiyou_client.table_parts.effects import Wish
 from paiyou_client.table_parts.faces import face_text
 from paiyou_client.widgets.glyphs import to_ascii
 from paiyou_client.widgets.lines import plain, width
@@ -19,7 +20,7 @@ from paiyou_client.zioncheck.keys import moved_on
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Sheet, Ui
 from paiyou_engine.cards import Card
-from paiyou_engine.game import EVERYTHING
+from paiyou_engine.game import EVERYTHING, Seat
 from paiyou_engine.zioncheck.options import PRESETS
 from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import SeatView
@@ -235,3 +236,19 @@ def test_pages_look_as_they_did(sheet: Sheet) -> None:
 def picture(at: Scene, ui: Ui, cells: int, rows: int) -> str:
     """The picture as a golden holds it."""
     return "\n".join(line.rstrip() for line in lines_of(at, ui, cells, rows)) + "\n"
+
+
+def test_after_the_game_the_host_starts_another_one() -> None:
+    table = ZioncheckTable(2, seed=1)
+    until(table, lambda now: now.seen.public.phase is Phase.SCORES)
+    scored = scene_at(table)
+    assert isinstance(scored.view, SeatView)
+    over = structs.replace(scored.public, phase=Phase.OVER, winners=(Seat(1),))
+    at = replace(scored, view=structs.replace(scored.view, public=over), is_host=False)
+    shown = text(at)
+    assert "★ Jun wins the game: the host may start another one" in shown
+    assert keys(at, Ui(), "n").effect is None
+    host = replace(at, is_host=True)
+    assert "n new game, same people" in text(host)
+    assert keys(host, Ui(), "n").effect is Wish.AGAIN
+    assert keys(host, Ui(), "Q").effect is Wish.LEAVE
