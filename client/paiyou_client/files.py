@@ -26,6 +26,15 @@ def private_folder(path: Path) -> Path:
     return path
 
 
+def why_unusable(folder: Path) -> str:
+    """Why nothing can be kept in the folder, as the system says it; empty where something can.  Makes the folder."""
+    try:
+        with NamedTemporaryFile(dir=private_folder(folder), prefix=".new-"):
+            return ""
+    except OSError as error:
+        return error.strerror or str(error)
+
+
 def write_private(path: Path, value: object) -> None:
     """Write a value as JSON, readable for this person alone (mode 0600), all of it or nothing.  Raises OSError."""
     private_folder(path.parent)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 from paiyou_client.address import parse_address
 from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
 from paiyou_client.door import Door, NetworkDoor
+from paiyou_client.files import why_unusable
 from paiyou_client.identity import Identity
+from paiyou_client.link import NOT_SAVED
 from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
@@ -18,6 +20,7 @@ from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words
+from paiyou_client.words.folders import not_kept_words, unusable_words
 from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words, table_title
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import AddBot, CreateTable, Failed, Request, Sit, StartGame
@@ -155,6 +158,10 @@ class Going:
     async def _open_own(self, own: str, name: str) -> Session | None:
         folder = self._data / OWN / own
         self._own, self._address = own, ""
+        why = why_unusable(folder)
+        if why:
+            await self._give_up(unusable_words(folder, why))
+            return None
         self._app.say(STARTING)
         door = self._app.setup.own_server(folder)
         return await self._open(door, Identity(self._data / PEOPLE, own, name))
@@ -171,10 +178,17 @@ class Going:
         session = self._app.open_session(door, identity)
         connection = await session.settled()
         if connection.status is Status.CONNECTED:
-            self._app.say("")
+            self._app.say(self._not_kept(session))
             return session
         await self._give_up(self.reason_words(connection))
         return None
+
+    def _not_kept(self, session: Session) -> str:
+        """That we shall be somebody else here next time, if it is so."""
+        if all(notice.code != NOT_SAVED for notice in session.model.notices):
+            return ""
+        folder = self._data / PEOPLE
+        return not_kept_words(folder, why_unusable(folder))
 
     async def _table_of(self, session: Session, text: str) -> str:
         """The table with this id, or else with this title."""
