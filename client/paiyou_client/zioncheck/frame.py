@@ -16,7 +16,7 @@ from paiyou_client.zioncheck.chosen import groups_of, look_of
 from paiyou_client.zioncheck.header import second_line, top_line
 from paiyou_client.zioncheck.layout import Regions, regions
 from paiyou_client.zioncheck.logline import flowing, newest_first
-from paiyou_client.zioncheck.saying import ask, hints, message, result_line, ui_is_over
+from paiyou_client.zioncheck.saying import ask, hints, is_scored, message, result_line
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.seats import title_line
 from paiyou_client.zioncheck.sheets import TITLES, sheet_lines
@@ -102,7 +102,7 @@ def _log(scene: Scene, shape: Regions) -> tuple[Line, ...]:
 
 def _hand(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]:
     """The hand; between deals, how the last one ended."""
-    if ui_is_over(scene):
+    if is_scored(scene):
         return block((BLANK, result_line(scene)), shape.cells, shape.hand)
     groups = groups_of(scene, ui)
     if shape.edged is not None:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
-from paiyou_client.table_parts.faces import faces_within, rank_text
+from paiyou_client.table_parts.faces import rank_text
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.aiming import question
 from paiyou_client.zioncheck.building import ambiguous_line, building_line, way_line
-from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of, takes
-from paiyou_client.zioncheck.faces import card_piece, cards_line, rank_words, written
+from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of
+from paiyou_client.zioncheck.faces import card_piece
 from paiyou_client.zioncheck.logline import result_words
-from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
+from paiyou_client.zioncheck.outlook import outlook, use_of
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Ui
-from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.events import Answer
-from paiyou_engine.zioncheck.faces import face_of, is_joker
 from paiyou_engine.zioncheck.state import Phase
 
 _SHUFFLING = frozenset((Phase.DEALER, Phase.SHUFFLE, Phase.RESHUFFLE))
@@ -39,7 +37,7 @@ def message(scene: Scene, ui: Ui, cells: int) -> Line:
         return way_line(scene, ui.way)
     if ui.building.done:
         return building_line(scene, ui)
-    return _outlook(scene, cells) if scene.hand else BLANK
+    return outlook(scene, cells) if scene.hand else BLANK
 
 
 def ask(scene: Scene, ui: Ui) -> Line:
@@ -123,7 +121,9 @@ def _claiming(scene: Scene, ui: Ui) -> Line:
     end = Piece(f"  ({muted})" if muted else "", "dim")
     if scene.answers and not (scene.is_turn and Answer.DRAWS not in scene.answers):
         return line(Piece(f"{_ANSWERED[scene.answers[-1]]}: waiting for the others", "soft"), end)
-    helps = Piece(_use_of(scene, top), "good")
+    if scene.you is None:
+        return line(Piece("you are watching: ", "soft"), card_piece(top), Piece(" may be taken", "soft"))
+    helps = Piece(use_of(scene, top) if scene.is_asked else "", "good")
     if scene.is_asked and scene.is_turn:
         text = f"{glyphs.TURN} Your turn: draw from the stock, or take "
         return line(Piece(text, "turn"), card_piece(top), helps, end)
@@ -142,16 +142,6 @@ def _claiming(scene: Scene, ui: Ui) -> Line:
 
 
 _ANSWERED = {Answer.TAKES: "you want the card", Answer.PASSES: "you passed", Answer.DRAWS: "you draw"}
-
-
-def _use_of(scene: Scene, card: Card) -> str:
-    """What a card that may be taken would do for us."""
-    if scene.has_laid:
-        fits = any(takes(table.meld, card) for table in scene.public.melds)
-        return f"  {glyphs.DOT} it fits a meld" if fits else ""
-    helping = wanted(scene.hand, scene.contract, scene.options)
-    is_joker_that_helps = is_joker(card) and progress(scene.hand, scene.contract, scene.options).missing > 0
-    return f"  {glyphs.DOT} it helps" if is_joker_that_helps or face_of(card) in helping else ""
 
 
 def _penalty(cards: int) -> str:
@@ -187,47 +177,8 @@ def _between(scene: Scene) -> Line:
     return line(Piece(f"waiting for {scene.names(missing)}", "soft"))
 
 
-def _outlook(scene: Scene, cells: int) -> Line:
-    """How far the hand is from its contract, or after that which cards go where."""
-    if scene.public.phase in _SHUFFLING:
-        return BLANK
-    joker = _joker_line(scene)
-    if scene.has_laid:
-        fitting = tuple(dict.fromkeys(add.card for add in adds_of(scene)))
-        fits = line(Piece(f"fits a meld {glyphs.DOT} ", "good"), cards_line(fitting)) if fitting else BLANK
-        return joined([one for one in (joker, fits) if one], "   ")
-    if may_lay(scene):
-        return line(Piece("you can lay down: press y", "good"), "   " if joker else "", joker)
-    return joker or wanted_line(scene, cells - 4)
-
-
-def wanted_line(scene: Scene, cells: int) -> Line:
-    """How many cards are lacking, and which would help."""
-    found = progress(scene.hand, scene.contract, scene.options)
-    if not found.missing:
-        return line(Piece("your contract is complete", "good"))
-    whole, single = whole_ranks(wanted(scene.hand, scene.contract, scene.options))
-    start = line(Piece(f"{found.missing} short", "soft"), Piece(" of the contract; helps: ", "soft"))
-    ranks = ", ".join(map(rank_words, whole))
-    between = ", " if ranks and single else ""
-    room = cells - sum(len(piece.text) for piece in start) - len(ranks) - len(between)
-    return line(start, ranks, between, faces_within([written(face) for face in single], max(room, 12)))
-
-
-def _joker_line(scene: Scene) -> Line:
-    swaps = swaps_of(scene)
-    if not swaps or ui_is_over(scene):
-        return BLANK
-    swap = swaps[0]
-    return line(
-        Piece(f"{glyphs.WINNING} ", "title"),
-        card_piece(swap.card),
-        Piece(f" wins the joker of meld {swap.meld + 1}: press j", "title"),
-    )
-
-
-def ui_is_over(scene: Scene) -> bool:
-    """Whether nothing is played any more."""
+def is_scored(scene: Scene) -> bool:
+    """Whether the deal is over and counted."""
     return scene.public.phase in {Phase.SCORES, Phase.OVER}
 
 

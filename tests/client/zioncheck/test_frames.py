@@ -175,6 +175,8 @@ def test_a_spectator_sees_the_table_without_a_hand() -> None:
     assert "you are watching: Mei is to throw a card away" in shown
     assert "8♣ 8♦ Jk" in shown
     assert "space pick" not in shown
+    live = watching(phase=Phase.CLAIM, discards=(Card(3),), asked=(Seat(1),), discarder=Seat(0), turn=Seat(1))
+    assert "you are watching: 5♠ may be taken" in text(live)
 
 
 def test_whoever_may_see_all_hands_sees_them() -> None:
