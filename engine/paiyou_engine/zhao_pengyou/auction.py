@@ -1,4 +1,4 @@
-"""Bids in the draw and in the closing window, and how bidding ends (`rules/zhao-pengyou.md` §2.5, §2.6, D-09, D-16)."""
+"""Bids in the draw and in the closing window, and how bidding ends (`law/zhao-pengyou.md` §2.5, §2.6, D-09, D-16)."""
 
 from __future__ import annotations
 

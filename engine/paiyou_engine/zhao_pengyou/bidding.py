@@ -1,4 +1,4 @@
-"""Making trumps: who has shown which cards (`rules/zhao-pengyou.md` §2.5, D-07 to D-15)."""
+"""Making trumps: who has shown which cards (`law/zhao-pengyou.md` §2.5, D-07 to D-15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laying cards away after the exchange (`rules/zhao-pengyou.md` §2.6, D-18)."""
+"""Laying cards away after the exchange (`law/zhao-pengyou.md` §2.6, D-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calling friends: which copies of which cards the maker may name (`rules/zhao-pengyou.md` §2.7, D-18 to D-23)."""
+"""Calling friends: which copies of which cards the maker may name (`law/zhao-pengyou.md` §2.7, D-18 to D-23)."""
 
 from __future__ import annotations
 

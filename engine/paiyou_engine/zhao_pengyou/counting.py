@@ -1,4 +1,4 @@
-"""How many plays meet a form, without listing them (`rules/zhao-pengyou.md` §2.10).
+"""How many plays meet a form, without listing them (`law/zhao-pengyou.md` §2.10).
 
 The faces are gone through by step.  What a play has met so far can be seen in several ways (which pair belongs to which
 run), so each number is kept for the set of all these ways, as an automaton is made deterministic.

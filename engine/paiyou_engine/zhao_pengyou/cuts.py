@@ -1,4 +1,4 @@
-"""How a follower's cards can be cut into the parts of a led group (`rules/zhao-pengyou.md` §2.11, §8.3).
+"""How a follower's cards can be cut into the parts of a led group (`law/zhao-pengyou.md` §2.11, §8.3).
 
 A play has as many cards as the group, so single cards take whatever the sets and sequences leave: a cut is a way to lay
 those out.

@@ -1,4 +1,4 @@
-"""The draw: the lot, the shuffle, one card at a time (`rules/zhao-pengyou.md` §2.4, D-06)."""
+"""The draw: the lot, the shuffle, one card at a time (`law/zhao-pengyou.md` §2.4, D-06)."""
 
 from __future__ import annotations
 

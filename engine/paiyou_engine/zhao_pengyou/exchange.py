@@ -1,4 +1,4 @@
-"""After the bidding: the maker buries and calls (`rules/zhao-pengyou.md` §2.6, §2.7)."""
+"""After the bidding: the maker buries and calls (`law/zhao-pengyou.md` §2.6, §2.7)."""
 
 from __future__ import annotations
 

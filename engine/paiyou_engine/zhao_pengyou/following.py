@@ -1,4 +1,4 @@
-"""What a follower must play (`rules/zhao-pengyou.md` §2.10, §4.1, §2.12).
+"""What a follower must play (`law/zhao-pengyou.md` §2.10, §4.1, §2.12).
 
 This is the obligation alone; which play can win is `paiyou_engine.zhao_pengyou.tricks`.
 """

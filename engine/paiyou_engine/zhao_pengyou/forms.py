@@ -1,4 +1,4 @@
-"""The forms into which a led part may be weakened, and the walk down a whole lead (`rules/zhao-pengyou.md` §4.1).
+"""The forms into which a led part may be weakened, and the walk down a whole lead (`law/zhao-pengyou.md` §4.1).
 
 A *run* is the sizes of sets on adjacent ranks, in any order of ranks: ``(2, 2)`` two adjacent pairs, ``(3,)`` a lone
 triple.  A *form* is several runs; single cards are left out of it, for any card is one.

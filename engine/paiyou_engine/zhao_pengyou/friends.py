@@ -1,4 +1,4 @@
-"""Who has joined the maker: copies of called cards, counted in order of play (`rules/zhao-pengyou.md` §2.7, D-24).
+"""Who has joined the maker: copies of called cards, counted in order of play (`law/zhao-pengyou.md` §2.7, D-24).
 
 A call is *due* when its copy is played, and stays due until somebody uses it up.  One copy uses one call, the first made.
 Holding a called card means nothing, so nothing here looks at a hand.

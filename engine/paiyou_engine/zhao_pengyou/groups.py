@@ -1,6 +1,6 @@
 """Groups of top cards: how one is cut where nothing is declared, and which part stays if it fails.
 
-`rules/zhao-pengyou.md` §2.9, §2.13, D-33 to D-38, and the fine print of the case format.
+`law/zhao-pengyou.md` §2.9, §2.13, D-33 to D-38, and the fine print of the case format.
 """
 
 from __future__ import annotations

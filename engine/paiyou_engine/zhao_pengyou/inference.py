@@ -1,4 +1,4 @@
-"""What plays say about the hands they came from (`rules/zhao-pengyou.md` §2.10, §2.13).
+"""What plays say about the hands they came from (`law/zhao-pengyou.md` §2.10, §2.13).
 
 Speaking are cards shown and played, a suit not followed, sets not played on a led set, and group leads, which were
 compared with every other hand.

@@ -1,4 +1,4 @@
-"""The judge's question ``tricks``: a deal played out from its hands (`rules/zhao-pengyou.md` §2.9 to §2.14)."""
+"""The judge's question ``tricks``: a deal played out from its hands (`law/zhao-pengyou.md` §2.9 to §2.14)."""
 
 from __future__ import annotations
 

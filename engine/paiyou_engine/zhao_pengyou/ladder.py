@@ -1,4 +1,4 @@
-"""Levels and how they rise; who has won the game (`rules/zhao-pengyou.md` §3.1, §3.2, D-06, D-47 to D-50)."""
+"""Levels and how they rise; who has won the game (`law/zhao-pengyou.md` §3.1, §3.2, D-06, D-47 to D-50)."""
 
 from __future__ import annotations
 

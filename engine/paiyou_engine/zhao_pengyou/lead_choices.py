@@ -1,4 +1,4 @@
-"""What a player may lead (`rules/zhao-pengyou.md` §2.9).
+"""What a player may lead (`law/zhao-pengyou.md` §2.9).
 
 Whether a group stands depends on hidden hands, so a false group is a lead like any other here (§2.13).
 """

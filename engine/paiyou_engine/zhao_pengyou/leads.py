@@ -1,4 +1,4 @@
-"""Which leads are legal, and what a lead is (`rules/zhao-pengyou.md` §2.9)."""
+"""Which leads are legal, and what a lead is (`law/zhao-pengyou.md` §2.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a follower with more cards of the led suit than were led owes, as one form (`rules/zhao-pengyou.md` §2.10, §4.1).
+"""What a follower with more cards of the led suit than were led owes, as one form (`law/zhao-pengyou.md` §2.10, §4.1).
 
 The form is the strongest thing on the rule's list that the held cards can meet; a play is legal if it meets it too.  Under
 ``protected`` that is not all, see `paiyou_engine.zhao_pengyou.protection`.

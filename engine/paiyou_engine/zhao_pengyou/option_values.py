@@ -1,4 +1,4 @@
-"""The values that the options of Zhao Pengyou may take, each with a sentence of help (`rules/zhao-pengyou.md` §0)."""
+"""The values that the options of Zhao Pengyou may take, each with a sentence of help (`law/zhao-pengyou.md` §0)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table's options for Zhao Pengyou, their presets, and how to read them from data (`rules/zhao-pengyou.md` §0).
+"""A table's options for Zhao Pengyou, their presets, and how to read them from data (`law/zhao-pengyou.md` §0).
 
 A preset is a named set of values and nothing else: no rule asks which preset a table began from.
 """

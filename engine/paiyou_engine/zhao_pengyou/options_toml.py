@@ -1,6 +1,6 @@
 """A table's options as a file that people edit: written with help beside every value, read with the line of a mistake.
 
-`rules/zhao-pengyou.md` §0.  TOML has no null: an option that is unset is left out.
+`law/zhao-pengyou.md` §0.  TOML has no null: an option that is unset is left out.
 """
 
 from __future__ import annotations

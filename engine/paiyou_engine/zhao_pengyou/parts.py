@@ -1,4 +1,4 @@
-"""The parts a lead is made of: single cards, sets, sequences of sets (`rules/zhao-pengyou.md` §2.9)."""
+"""The parts a lead is made of: single cards, sets, sequences of sets (`law/zhao-pengyou.md` §2.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether sets and runs of sets can be laid out in held cards, and where (`rules/zhao-pengyou.md` §2.10, §4.1).
+"""Whether sets and runs of sets can be laid out in held cards, and where (`law/zhao-pengyou.md` §2.10, §4.1).
 
 *Held* cards of one suit are pairs ``(step, copies)``, one a face, by step; `paiyou_engine.zhao_pengyou.holding` makes
 them.  Each copy serves once.  *Exactly* means that a set must be all the copies of its face.

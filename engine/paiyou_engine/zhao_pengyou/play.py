@@ -1,4 +1,4 @@
-"""Leading and following, trick by trick (`rules/zhao-pengyou.md` §2.9 to §2.13)."""
+"""Leading and following, trick by trick (`law/zhao-pengyou.md` §2.9 to §2.13)."""
 
 from __future__ import annotations
 

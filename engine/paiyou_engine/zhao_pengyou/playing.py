@@ -1,4 +1,4 @@
-"""Where the playing of a deal stands, and what a play brings about (`rules/zhao-pengyou.md` §2.8 to §2.13).
+"""Where the playing of a deal stands, and what a play brings about (`law/zhao-pengyou.md` §2.8 to §2.13).
 
 A `Playing` is an immutable value with every hand in it: it stays on the server.
 """

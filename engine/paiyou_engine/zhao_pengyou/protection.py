@@ -1,4 +1,4 @@
-"""The follow rule ``protected``: a bigger set need not be broken (`rules/zhao-pengyou.md` §4.1, fine print of the cases).
+"""The follow rule ``protected``: a bigger set need not be broken (`law/zhao-pengyou.md` §4.1, fine print of the cases).
 
 A set is *genuine* if it is all the copies held, *carved* if the hand holds more.  At a step of the walk a play that meets
 it is legal, unless every way to meet it carves runs that untouched genuine sets could supply.  Where the held cards meet

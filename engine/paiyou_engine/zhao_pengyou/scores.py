@@ -1,4 +1,4 @@
-"""The end of a deal: the score sheet, the ladder, the next deal or the end of the game (`rules/zhao-pengyou.md` §3)."""
+"""The end of a deal: the score sheet, the ladder, the next deal or the end of the game (`law/zhao-pengyou.md` §3)."""
 
 from __future__ import annotations
 

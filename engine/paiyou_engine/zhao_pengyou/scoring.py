@@ -1,4 +1,4 @@
-"""From card points to game points (`rules/zhao-pengyou.md` §2.14, §3.3, D-37, D-40 to D-46)."""
+"""From card points to game points (`law/zhao-pengyou.md` §2.14, §3.3, D-37, D-40 to D-46)."""
 
 from __future__ import annotations
 

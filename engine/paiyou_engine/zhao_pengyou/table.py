@@ -1,4 +1,4 @@
-"""What a number of players implies: packs, hands, kitty, calls, sizes of the sides (`rules/zhao-pengyou.md` §2.1)."""
+"""What a number of players implies: packs, hands, kitty, calls, sizes of the sides (`law/zhao-pengyou.md` §2.1)."""
 
 from __future__ import annotations
 

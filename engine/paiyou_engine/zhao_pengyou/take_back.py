@@ -1,4 +1,4 @@
-"""Taking the last play back, where a table allows it (`rules/zhao-pengyou.md` §6, D-53)."""
+"""Taking the last play back, where a table allows it (`law/zhao-pengyou.md` §6, D-53)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which play wins a trick (`rules/zhao-pengyou.md` §2.11, D-39; `group_winner`).
+"""Which play wins a trick (`law/zhao-pengyou.md` §2.11, D-39; `group_winner`).
 
 This is structure alone; what a follower had to play is `paiyou_engine.zhao_pengyou.following`.
 """

@@ -1,4 +1,4 @@
-"""The trumps of a deal, and the order of the cards under them (`rules/zhao-pengyou.md` §2.2, §4.1).
+"""The trumps of a deal, and the order of the cards under them (`law/zhao-pengyou.md` §2.2, §4.1).
 
 All trumps are one suit for every purpose.  An `Ordering` is a set of plain tuples indexed by face, for hot loops.
 """

@@ -1,4 +1,4 @@
-"""The claim window that follows a discard (`rules/zioncheck.md` R9, D4, D7, D8).
+"""The claim window that follows a discard (`law/zioncheck.md` R9, D4, D7, D8).
 
 Seats are asked clockwise from the discarder, so the player whose turn is next comes first, and their take is their draw; in
 the first turn of a deal the next turn is the discarder's own, and all others are asked.  Answers come in any order and are

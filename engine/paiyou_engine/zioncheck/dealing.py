@@ -1,4 +1,4 @@
-"""The beginning of a game and of each deal (`rules/zioncheck.md` R1, R3, R4)."""
+"""The beginning of a game and of each deal (`law/zioncheck.md` R1, R3, R4)."""
 
 from __future__ import annotations
 

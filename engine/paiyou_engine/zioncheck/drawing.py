@@ -1,4 +1,4 @@
-"""Cards from the stock, and what happens when there are none (`rules/zioncheck.md` R5, R9, R14)."""
+"""Cards from the stock, and what happens when there are none (`law/zioncheck.md` R5, R9, R14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Physical cards and their faces (`rules/zioncheck.md` R1, R13).
+"""Physical cards and their faces (`law/zioncheck.md` R1, R13).
 
 Every physical card has its own number: ``deck * 54 + face``, so that actions and events name one card and no other.  A
 face is one of 52 natural cards, numbered as in `paiyou_engine.cards`, or the joker: both jokers of a deck are one face.

@@ -1,4 +1,4 @@
-"""Melds that lie on the table and change: cards laid off on them, jokers swapped out (`rules/zioncheck.md` R10, R11)."""
+"""Melds that lie on the table and change: cards laid off on them, jokers swapped out (`law/zioncheck.md` R10, R11)."""
 
 from __future__ import annotations
 

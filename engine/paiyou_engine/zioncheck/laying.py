@@ -1,4 +1,4 @@
-"""Laying down: all melds of the contract at once, from one's own hand (`rules/zioncheck.md` R7, R8, D17)."""
+"""Laying down: all melds of the contract at once, from one's own hand (`law/zioncheck.md` R7, R8, D17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laying off on melds and swapping jokers out of them, from a hand and the table alone (`rules/zioncheck.md` R10, R11)."""
+"""Laying off on melds and swapping jokers out of them, from a hand and the table alone (`law/zioncheck.md` R10, R11)."""
 
 from __future__ import annotations
 

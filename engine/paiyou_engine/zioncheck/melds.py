@@ -1,4 +1,4 @@
-"""Sets and runs as they lie on the table (`rules/zioncheck.md` R6).
+"""Sets and runs as they lie on the table (`law/zioncheck.md` R6).
 
 A joker in a run stands for the card of its place, from the moment it is played and for as long as it lies there; a joker
 in a set stands for no card in particular.

@@ -1,4 +1,4 @@
-"""The values that the options of Zioncheck may take, each with a sentence of help (`rules/zioncheck.md` §11)."""
+"""The values that the options of Zioncheck may take, each with a sentence of help (`law/zioncheck.md` §11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table's options for Zioncheck, their presets, and how to read them from data (`rules/zioncheck.md` §11).
+"""A table's options for Zioncheck, their presets, and how to read them from data (`law/zioncheck.md` §11).
 
 A preset is a named set of values and nothing else: no rule asks which preset a table began from.  In files and on the
 wire the options are spelt as in the law: ``penaltyCards``.

@@ -1,4 +1,4 @@
-"""What an audience sees of an event (`rules/zioncheck.md` D32, R16).
+"""What an audience sees of an event (`law/zioncheck.md` D32, R16).
 
 Two events carry a secret card and have a twin without a place for it.  An answer to a live discard is seen by its own seat
 and by nobody else, not even by those who may see all hands: that somebody has answered is secret too.

@@ -1,4 +1,4 @@
-"""A proposal read into the meld that it is (`rules/zioncheck.md` R6, D11, D12, D25)."""
+"""A proposal read into the meld that it is (`law/zioncheck.md` R6, D11, D12, D25)."""
 
 from __future__ import annotations
 

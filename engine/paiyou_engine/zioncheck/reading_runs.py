@@ -1,4 +1,4 @@
-"""Runs as a player names them, read into runs that may lie on the table (`rules/zioncheck.md` R6, D25, D27).
+"""Runs as a player names them, read into runs that may lie on the table (`law/zioncheck.md` R6, D25, D27).
 
 As written, low to high, a card's place says what it is, so a joker needs no name.  In any order the cards are sorted, and
 then there must be one way only in which they can stand.

@@ -1,4 +1,4 @@
-"""The end of a deal: points, the score sheet, the next deal or the end of the game (`rules/zioncheck.md` R2, R13)."""
+"""The end of a deal: points, the score sheet, the next deal or the end of the game (`law/zioncheck.md` R2, R13)."""
 
 from __future__ import annotations
 

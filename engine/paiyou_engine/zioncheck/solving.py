@@ -1,4 +1,4 @@
-"""How far a hand is from its contract (`rules/zioncheck.md` §9.2).
+"""How far a hand is from its contract (`law/zioncheck.md` §9.2).
 
 An *arrangement* is a window for each run and a rank for each set.  With ``D`` of its places empty once the naturals at hand
 are in place, ``J`` jokers, and ``K`` naturals lacking for each meld to have the fewest it must, a hand lacks

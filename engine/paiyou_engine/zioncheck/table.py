@@ -1,4 +1,4 @@
-"""The numbers of a table: seats, decks, cards (`rules/zioncheck.md` R1)."""
+"""The numbers of a table: seats, decks, cards (`law/zioncheck.md` R1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player in turn does after drawing, and joker swaps, which know no turn (`rules/zioncheck.md` R5, R7, R10 to R12)."""
+"""What the player in turn does after drawing, and joker swaps, which know no turn (`law/zioncheck.md` R5, R7, R10 to R12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an audience sees of a game of Zioncheck (`rules/zioncheck.md` D32, D33, R16).
+"""What an audience sees of a game of Zioncheck (`law/zioncheck.md` D32, D33, R16).
 
 Three types, one inside the other: `PublicView` has no place for a hidden card nor for an answer to a live discard,
 `SeatView` has one seat's own, `OpenView` everybody's cards.  They are built field by field

@@ -1,4 +1,4 @@
-"""Where a run may lie: windows of neighbouring ranks in one suit, as bits (`rules/zioncheck.md` R6, §9.2).
+"""Where a run may lie: windows of neighbouring ranks in one suit, as bits (`law/zioncheck.md` R6, §9.2).
 
 Bit ``f`` of a mask is the natural face ``f``; the ace is one bit at either end of its suit.
 """

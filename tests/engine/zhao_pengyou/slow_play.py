@@ -1,7 +1,7 @@
 """The play of a deal told a second time, slowly, on the texts of cards; shares nothing with the engine.
 
 `count` says in how many ways a deal can be played to its end.  A play is what cards it takes, in whatever order; a lead
-is cut by default (`rules/zhao-pengyou.md` §2.9, §2.13, D-33 to D-36, and the fine print of the case format).
+is cut by default (`law/zhao-pengyou.md` §2.9, §2.13, D-33 to D-36, and the fine print of the case format).
 """
 
 from __future__ import annotations

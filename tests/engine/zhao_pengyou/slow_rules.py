@@ -1,6 +1,6 @@
 """The follow rules told a second time, slowly, on the texts of cards; shares nothing with the engine.
 
-`legal` lists every play and looks at each; `rules/zhao-pengyou.md` §2.10, §4.1 and the fine print of the case format.
+`legal` lists every play and looks at each; `law/zhao-pengyou.md` §2.10, §4.1 and the fine print of the case format.
 """
 
 from __future__ import annotations

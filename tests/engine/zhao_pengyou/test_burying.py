@@ -1,4 +1,4 @@
-"""Burying (`rules/zhao-pengyou.md` §2.6, D-18)."""
+"""Burying (`law/zhao-pengyou.md` §2.6, D-18)."""
 
 from __future__ import annotations
 

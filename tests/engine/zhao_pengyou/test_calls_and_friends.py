@@ -1,4 +1,4 @@
-"""Calls, and who joins by them (`rules/zhao-pengyou.md` §2.7, D-18 to D-24)."""
+"""Calls, and who joins by them (`law/zhao-pengyou.md` §2.7, D-18 to D-24)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a game from the lot to its end (`rules/zhao-pengyou.md` §2.4 to §2.8, §2.13, §3)."""
+"""The course of a game from the lot to its end (`law/zhao-pengyou.md` §2.4 to §2.8, §2.13, §3)."""
 
 from __future__ import annotations
 

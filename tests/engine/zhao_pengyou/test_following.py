@@ -1,4 +1,4 @@
-"""What must be played on a lead: the rule book's tables (`rules/zhao-pengyou.md` §2.10, §2.12) and what a refusal says."""
+"""What must be played on a lead: the rule book's tables (`law/zhao-pengyou.md` §2.10, §2.12) and what a refusal says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms that a lead is weakened to, laying them out in held cards, and counting plays (`rules/zhao-pengyou.md` §4.1)."""
+"""Forms that a lead is weakened to, laying them out in held cards, and counting plays (`law/zhao-pengyou.md` §4.1)."""
 
 from __future__ import annotations
 

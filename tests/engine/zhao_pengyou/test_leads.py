@@ -1,4 +1,4 @@
-"""Leads (`rules/zhao-pengyou.md` §2.9), cuts of groups (D-33, D-34), and what stays of a false one (§2.13, D-36)."""
+"""Leads (`law/zhao-pengyou.md` §2.9), cuts of groups (D-33, D-34), and what stays of a false one (§2.13, D-36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options and presets (`rules/zhao-pengyou.md` §0)."""
+"""Options and presets (`law/zhao-pengyou.md` §0)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal played out: turns, joining, false groups, take-backs, totals (`rules/zhao-pengyou.md` §2.8 to §2.14, §3.5)."""
+"""A deal played out: turns, joining, false groups, take-backs, totals (`law/zhao-pengyou.md` §2.8 to §2.14, §3.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points, kitty and the score tables (`rules/zhao-pengyou.md` §2.14, §3.3)."""
+"""Points, kitty and the score tables (`law/zhao-pengyou.md` §2.14, §3.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a number of players implies (`rules/zhao-pengyou.md` §2.1)."""
+"""What a number of players implies (`law/zhao-pengyou.md` §2.1)."""
 
 from __future__ import annotations
 

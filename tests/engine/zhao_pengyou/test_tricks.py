@@ -1,4 +1,4 @@
-"""Who takes a trick (`rules/zhao-pengyou.md` §2.11, §2.12, D-39)."""
+"""Who takes a trick (`law/zhao-pengyou.md` §2.11, §2.12, D-39)."""
 
 from __future__ import annotations
 

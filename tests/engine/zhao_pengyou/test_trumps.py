@@ -1,4 +1,4 @@
-"""The order of the cards (`rules/zhao-pengyou.md` §2.2), and which stand next to each other (§2.9, §4.1)."""
+"""The order of the cards (`law/zhao-pengyou.md` §2.2), and which stand next to each other (§2.9, §4.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The claim window: who waits for whom, what the clock does, and what nobody may notice (`rules/zioncheck.md` R9, R16)."""
+"""The claim window: who waits for whom, what the clock does, and what nobody may notice (`law/zioncheck.md` R9, R16)."""
 
 from __future__ import annotations
 

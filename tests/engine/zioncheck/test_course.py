@@ -1,4 +1,4 @@
-"""From the lot to the end of the game: dealing, scoring, six deals (`rules/zioncheck.md` R1 to R4, R13 to R15)."""
+"""From the lot to the end of the game: dealing, scoring, six deals (`law/zioncheck.md` R1 to R4, R13 to R15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every moment of every game (`rules/zioncheck.md` §10)."""
+"""What holds in every moment of every game (`law/zioncheck.md` §10)."""
 
 from __future__ import annotations
 

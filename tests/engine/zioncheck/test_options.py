@@ -1,4 +1,4 @@
-"""Options and presets (`rules/zioncheck.md` §11)."""
+"""Options and presets (`law/zioncheck.md` §11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sees what (`rules/zioncheck.md` D32, D33, R16): the one thing that comparing twins cannot tell."""
+"""Who sees what (`law/zioncheck.md` D32, D33, R16): the one thing that comparing twins cannot tell."""
 
 from __future__ import annotations
 

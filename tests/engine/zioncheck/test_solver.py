@@ -1,4 +1,4 @@
-"""What a hand lacks for its contract, against a slow telling of it (`rules/zioncheck.md` §9.2, §10.11)."""
+"""What a hand lacks for its contract, against a slow telling of it (`law/zioncheck.md` §9.2, §10.11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cheapest cards that answer a lead, when the seat does not mean to win it (`rules/zhao-pengyou.md` §2.10)."""
+"""The cheapest cards that answer a lead, when the seat does not mean to win it (`law/zhao-pengyou.md` §2.10)."""
 
 from __future__ import annotations
 

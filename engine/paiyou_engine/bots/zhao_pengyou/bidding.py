@@ -1,4 +1,4 @@
-"""When to bid (`rules/zhao-pengyou.md` §2.5): on a long suit with rank cards and jokers, and boldly once nobody has bid.
+"""When to bid (`law/zhao-pengyou.md` §2.5): on a long suit with rank cards and jokers, and boldly once nobody has bid.
 
 A bid waits until the hand is worth it, so that the suit is the right one; the closing window is the last chance.
 """

@@ -1,4 +1,4 @@
-"""What the maker lays away (`rules/zhao-pengyou.md` §2.6): short side suits without winners first.
+"""What the maker lays away (`law/zhao-pengyou.md` §2.6): short side suits without winners first.
 
 For every choice of side suits to be emptied, the cheapest cards fill up the rest, and the choice that costs least stands.
 """

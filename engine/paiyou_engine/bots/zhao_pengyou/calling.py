@@ -1,4 +1,4 @@
-"""Which friends to call (`rules/zhao-pengyou.md` §2.7): copies that somebody else will play soon, and to whom one can lead."""
+"""Which friends to call (`law/zhao-pengyou.md` §2.7): copies that somebody else will play soon, and to whom one can lead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it is worth to a seat's side that a called copy is played (`rules/zhao-pengyou.md` §2.7, D-24)."""
+"""What it is worth to a seat's side that a called copy is played (`law/zhao-pengyou.md` §2.7, D-24)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays with whom, as far as one seat can tell (`rules/zhao-pengyou.md` §2.7, D-24).
+"""Who plays with whom, as far as one seat can tell (`law/zhao-pengyou.md` §2.7, D-24).
 
 A seat is on the maker's side once it has played a called copy.  Until then there is only belief: a seat that holds a copy
 which may still use up a call can join, one that holds none cannot, and the others share the calls that are open.
