@@ -133,7 +133,7 @@ def test_in_a_full_deal_every_unseen_card_turns_up_wherever_it_could_be() -> Non
 
 
 def test_in_the_middle_of_a_deal_it_is_every_hand_that_has_followed_the_cards_suit() -> None:
-    """So it is where sets are not forced and groups not led, and nothing else speaks of a hand."""
+    """So it is where sets are not forced and groups not led: but for cards shown in bids, nothing else speaks of a hand."""
     options = ZhaoPengyouOptions(follow=Follow.SUIT_ONLY, group_lead=GroupLead.OFF)
     deal = random_history(GAME, GAME.start(options, 5), random.Random(9), stop=_is_scored)
     state = _playing(deal)[30]
@@ -146,7 +146,12 @@ def test_in_the_middle_of_a_deal_it_is_every_hand_that_has_followed_the_cards_su
         for play in trick.plays
         if any(suits[card] != suits[trick.plays[0].cards[0]] for card in play.cards)
     }
-    played = [card for trick in (*public.tricks, public.trick) for play in trick.plays for card in play.cards]
+    plays = [play for trick in (*public.tricks, public.trick) for play in trick.plays]
+    unplayed = Counter(state.start.pack) - Counter(card for play in plays for card in play.cards)
+    shown = {
+        bid.seat: Counter(bid.cards) - Counter(card for play in plays if play.seat == bid.seat for card in play.cards)
+        for bid in public.bids
+    }
     sampler, rng = Sampler(knowledge(state, PUBLIC)), random.Random(1)
     found: set[tuple[int, Card]] = set()
     for _ in range(150):
@@ -156,7 +161,7 @@ def test_in_the_middle_of_a_deal_it_is_every_hand_that_has_followed_the_cards_su
     assert found == {
         (seat, card)
         for seat in range(5)
-        for card in Counter(state.start.pack) - Counter(played)
+        for card in unplayed - sum((cards for bidder, cards in shown.items() if bidder != seat), Counter())
         if (seat, suits[card]) not in out
     }
 
