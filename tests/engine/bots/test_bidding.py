@@ -11,6 +11,7 @@ from tests.engine.bots.positions import drawing
 
 STRONG = "2h 3h 5h 8h 9h Jh Qh RJ As"
 WEAK = "2h 3s 5s 8d 9d Jc Qc 4c 6d"
+HOPELESS = "2h 3s 5s 8s 9s 3d 4d 6d 8d 9d Kd 4c 7c Tc Jc Qc Kc"
 PAIR = "2h 2h 5h 8h 9h Jh Qh RJ As"
 
 
@@ -26,8 +27,8 @@ def test_a_weak_hand_waits_and_then_passes() -> None:
     assert bid_or_pass(closing, ZHAO_PENGYOU.choices_in(closing)) == Pass()
 
 
-def test_nobody_bids_on_one_card() -> None:
-    seen = drawing("2h")
+def test_nobody_bids_on_the_first_cards() -> None:
+    seen = drawing("2h RJ BJ")
     assert bid_or_wait(seen, ZHAO_PENGYOU.choices_in(seen)) is None
 
 
@@ -47,8 +48,13 @@ def test_nobody_raises_the_own_bid_unasked() -> None:
 
 
 def test_at_the_second_redeal_whoever_can_bid_does() -> None:
-    seen = drawing(WEAK, redeals=2)
+    seen = drawing(HOPELESS, redeals=2)
     assert bid_or_wait(seen, ZHAO_PENGYOU.choices_in(seen)) == Bid(parse_cards("2h"))
+
+
+def test_at_the_first_redeal_a_hopeless_hand_still_waits() -> None:
+    seen = drawing(HOPELESS, redeals=1)
+    assert bid_or_wait(seen, ZHAO_PENGYOU.choices_in(seen)) is None
 
 
 def test_who_holds_no_card_of_the_own_level_passes() -> None:

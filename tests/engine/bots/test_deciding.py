@@ -7,16 +7,19 @@ from typing import cast
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from scripts.arena_lib.playing import Table, play_deal
 
 from paiyou_engine.bots.deciding import LEVELS, NoSuchBot, decide
+from paiyou_engine.bots.zhao_pengyou.steady import choose
 from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
-from paiyou_engine.zhao_pengyou.actions import Action
+from paiyou_engine.zhao_pengyou.actions import Action, Ready, TakeBack
 from paiyou_engine.zhao_pengyou.events import DealResult
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
+from tests.engine.bots.positions import view
 
 Decision = tuple[int, Action | None]
 
@@ -104,3 +107,19 @@ def test_a_bot_that_is_not_there_is_named() -> None:
 def test_knowledge_of_something_else_is_refused() -> None:
     with pytest.raises(TypeError):
         decide("zhao-pengyou", "steady", "a hand", Random(1))
+
+
+def test_the_score_sheet_is_read_at_once() -> None:
+    seen = view("", phase=Phase.SCORES)
+    choices = ZHAO_PENGYOU.choices_in(seen)
+    action = choose(seen, choices, Random(1))
+    assert action == Ready()
+    assert choices.contains(action)
+
+
+def test_a_play_is_never_taken_back() -> None:
+    seen = view("3s 4s", seat=0, options=PRESETS["shengji"])
+    waiting = replace(seen, public=replace(seen.public, turn=Seat(1), may_take_back=Seat(0)))
+    choices = ZHAO_PENGYOU.choices_in(waiting)
+    assert choices.contains(TakeBack())
+    assert choose(waiting, choices, Random(1)) is None

@@ -43,9 +43,9 @@ def test_trumps_and_aces_are_kept() -> None:
     assert not set(cards) & set(parse_cards(f"{TRUMPS} As Ad Ac"))
 
 
-def test_a_pair_is_not_broken() -> None:
-    cards = buried(f"{TRUMPS} Js Js As 3s 4d 6d 7d 8d 9d Ad 4c 6c 7c 9c")
-    assert parse_card("Js") not in cards
+def test_a_low_pair_is_kept_before_higher_single_cards() -> None:
+    cards = buried(f"{TRUMPS} As 3s 3s 6s 7s 9s Js Ad 4d 6d 7d 8d 9d Jd")
+    assert parse_card("3s") not in cards
 
 
 def test_points_are_not_buried_while_other_cards_will_do() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from paiyou_engine.bots.zhao_pengyou.answering import answer
 from paiyou_engine.bots.zhao_pengyou.following import follow
 from paiyou_engine.bots.zhao_pengyou.memory import remember
+from paiyou_engine.bots.zhao_pengyou.shapes import standing
+from paiyou_engine.bots.zhao_pengyou.worth import worths
 from paiyou_engine.cards import cards_text
 from paiyou_engine.zhao_pengyou.actions import Play
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
@@ -65,6 +68,12 @@ def test_a_pair_is_answered_with_a_pair_and_the_points_stay_in_hand() -> None:
     assert played(view("5s 5s Ts Ts Js Js 3s", plays=pairs, winning=5)) == "Js Js"
 
 
+def test_the_only_pair_is_found_at_once() -> None:
+    memory = remember(view("3s 4s Js Js", plays=[(5, "As As")], winning=5))
+    now, _ = standing(memory)
+    assert cards_text(answer(memory, now, worths(memory))) == "Js Js"
+
+
 def test_a_pair_of_trumps_takes_a_pair_with_points() -> None:
     pairs = [(1, "Ts Ts"), (2, "6s 8s"), (3, "7s 9s"), (4, "3s 8s"), (5, "Ks Ks")]
     assert played(view("3h 3h 4h 9d 9c", plays=pairs, winning=5)) == "3h 3h"
@@ -73,6 +82,11 @@ def test_a_pair_of_trumps_takes_a_pair_with_points() -> None:
 def test_a_called_ace_is_played_to_join() -> None:
     low = [(5, "3s")]
     assert played(view("As 4s 6d 7d", calls=[("As", 1), ("Ad", 1)], plays=low, winning=5)) == "As"
+
+
+def test_a_called_ace_is_played_to_join_though_the_trick_is_trumped() -> None:
+    trumped = [(5, "3s"), (1, "Ah"), (2, "6s"), (3, "7s"), (4, "8s")]
+    assert played(view("As 4s 6d 7d", calls=[("As", 1), ("Ad", 1)], plays=trumped, winning=1)) == "As"
 
 
 def test_nobody_joins_a_side_that_has_lost() -> None:

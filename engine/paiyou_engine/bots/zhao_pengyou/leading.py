@@ -23,7 +23,7 @@ _LEADING_NEXT: Final = 0.04
 _CALLS_A_FRIEND: Final = 0.35
 _TOGETHER: Final = 0.85
 """Cards led together cost less: what is left of a suit that went round is trumped sooner."""
-_DRAWS_TRUMPS: Final = 0.1
+_DRAWS_TRUMPS: Final = 0.2
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ _OPPONENT_BEATS: Final = 0.9
 _ALLY_BEATS: Final = 0.8
 """How often an ally who can take a trick from an opponent does."""
 
-_SECURES: Final = 0.4
-"""How often a seat that can goes higher although its own side has the trick."""
+_SECURES: Final = 0.8
+"""How often a seat goes higher although its own side has the trick, if that would certainly be beaten; else less."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,9 @@ class Outlook:
         won, lost, again = 0.0, 0.0, _again(self.memory, now)
         for seat in self.behind:
             can, ally = self.odds.beats(seat, now), self.sides.ally(seat)
-            takes = holds * can * ally * (ours * _SECURES + (1 - ours) * _ALLY_BEATS)
-            gives = holds * can * (1 - ally) * (ours * _OPPONENT_BEATS + (1 - ours) * _SECURES)
+            secures = _SECURES * can
+            takes = holds * can * ally * (ours * secures + (1 - ours) * _ALLY_BEATS)
+            gives = holds * can * (1 - ally) * (ours * _OPPONENT_BEATS + (1 - ours) * secures)
             back = again * can * (lost * ally * _ALLY_BEATS - won * (1 - ally) * _OPPONENT_BEATS)
             holds, won, lost = holds - takes - gives, won + takes + back, lost + gives - back
         return holds * ours + won
