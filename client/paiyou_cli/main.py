@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -46,6 +46,16 @@ class LazyGroup(click.Group):
             formatter.write_dl(rows)
 
 
+class _Folder(click.Path):
+    """A folder's path; an empty one would be the folder that one happens to be in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's
+        """The path.  Raises ``click.BadParameter``."""
+        if value == "":
+            self.fail("it is a folder's path, and not empty.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def of_client(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that opens the client."""
     for option in (
@@ -53,7 +63,7 @@ def of_client(command: Callable[..., int]) -> Callable[..., int]:
         click.option("--ascii", "plain", is_flag=True, help="Draw in plain ASCII."),
         click.option(
             "--data",
-            type=click.Path(path_type=Path, file_okay=False),
+            type=_Folder(path_type=Path, file_okay=False),
             help="Folder for the client's files (default: the platform's).",
         ),
     ):

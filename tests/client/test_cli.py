@@ -77,6 +77,7 @@ def test_name_data_and_ascii_reach_the_client(started: list[tuple[Setup, Start, 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
+        (["play", "--data", ""], "a folder's path, and not empty"),
         (["play", "--players", "4"], "Zhao Pengyou is played by 5 to 12."),
         (["play", "--players", "many"], "is not a valid integer"),
         (["play", "--game", "bridge"], "There is no game called bridge. There is: zhao-pengyou"),
