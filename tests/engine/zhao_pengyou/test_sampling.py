@@ -12,7 +12,8 @@ from typing import Final
 import pytest
 
 from paiyou_engine.cards import Card, parse_cards
-from paiyou_engine.game import EVERYTHING, PUBLIC, Audience, Order, Seat
+from paiyou_engine.game import EVERYTHING, PUBLIC, Actor, Audience, Order, Seat
+from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.deadlines import Deadline, Deadlines
 from paiyou_engine.zhao_pengyou.knowledge import knowledge
 from paiyou_engine.zhao_pengyou.option_values import Follow, GroupLead
@@ -102,6 +103,31 @@ def test_in_tiny_deals_samples_match_the_list_of_all_that_could_be(
         counted = Counter(deal_of(sampler.draw(rng)) for _ in range(100 + 8 * len(weights)))
         assert counted.keys() <= weights.keys()
         assert deviation(counted, weights) < TOO_FAR
+
+
+@pytest.mark.parametrize(
+    ("hands", "kitty", "moves"),
+    [
+        (("2s", "2s", "3s", "3s", "4s"), "2s 3s 4s", [bury(0, "3s 4s 2s")]),
+        (("2s", "2s", "2s", "3s", "3s"), "3s 3s", [bury(0, "3s 3s"), call(0, ("Ah", 1))]),
+        (
+            ("2s 3d", "3s 3s", "3s 4s", "4s 4s", "4s 5h"),
+            "5h 5h",
+            [bury(0, "5h 5h"), call(0, ("Ah", 1)), play(0, "2s"), play(1, "3s"), play(2, "3s"), play(3, "4s")],
+        ),
+    ],
+)
+def test_where_copies_are_many_each_sequence_of_the_pack_is_as_likely(
+    hands: tuple[str, ...], kitty: str, moves: list[tuple[Actor, Action]]
+) -> None:
+    """Not each lot of hands: a hand of three alike is drawn in one way, a hand of three kinds in six."""
+    state = do(drawn(laid(hands, kitty)), bid(0, "2s"), TICK, *moves)
+    known, rng = knowledge(state, PUBLIC), random.Random(1)
+    weights = possible_deals(known, most=2000)
+    assert weights is not None
+    assert len(set(weights.values())) > 1
+    sampler = Sampler(known)
+    assert deviation(Counter(deal_of(sampler.draw(rng)) for _ in range(1500)), weights) < TOO_FAR
 
 
 def test_the_statistic_finds_a_sampler_that_is_off() -> None:
