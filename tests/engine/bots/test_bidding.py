@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from paiyou_engine.bots.zhao_pengyou.bidding import bid_or_pass, bid_or_wait
+from paiyou_engine.bots.zhao_pengyou.evaluating import strength
 from paiyou_engine.cards import parse_cards
 from paiyou_engine.zhao_pengyou.actions import Bid, Pass
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zhao_pengyou.table import layout
+from paiyou_engine.zhao_pengyou.trumps import ordering, parse_trump
 from paiyou_engine.zhao_pengyou.view import Phase
-from tests.engine.bots.positions import drawing
+from tests.engine.bots.positions import CLASSIC, drawing, hand
 
 STRONG = "2h 3h 5h 8h 9h Jh Qh RJ As"
 WEAK = "2h 3s 5s 8d 9d Jc Qc 4c 6d"
@@ -35,6 +38,17 @@ def test_nobody_bids_on_the_first_cards() -> None:
 def test_a_strong_pair_goes_over_a_single_card() -> None:
     seen = drawing(PAIR, bids=[(3, "2s")])
     assert bid_or_wait(seen, ZHAO_PENGYOU.choices_in(seen)) == Bid(parse_cards("2h 2h"))
+
+
+def test_no_more_cards_are_shown_than_needed() -> None:
+    seen = drawing(PAIR)
+    assert bid_or_wait(seen, ZHAO_PENGYOU.choices_in(seen)) == Bid(parse_cards("2h"))
+
+
+def test_a_joker_is_more_than_another_trump() -> None:
+    order, numbers = ordering(parse_trump("2h")), layout(6, CLASSIC)
+    with_joker, without = (strength(hand(f"2h 3h 4h {card} 5s"), order, numbers) for card in ("RJ", "9h"))
+    assert with_joker > without
 
 
 def test_a_single_card_does_not_go_over_another() -> None:

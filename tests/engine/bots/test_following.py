@@ -54,6 +54,12 @@ def test_a_void_seat_does_not_trump_its_own_side() -> None:
     assert played(view("3h Ah 2h Td", side=[0], plays=POINTS_BY_MAKER, winning=5)) == "Td"
 
 
+def test_the_highest_trump_is_not_spent_on_a_friends_ace() -> None:
+    higher = "RJ RJ BJ BJ 2h 2h 2s 2s 2d 2d 2c 2c Ah Ah"
+    ace = [(1, "As"), (2, "6s"), (3, "7s")]
+    assert played(view("Kh 4d 6c 9c 7d", maker=0, side=[1, 2], plays=ace, winning=1, gone=higher)) != "Kh"
+
+
 def test_no_trump_is_spent_on_a_trick_without_points() -> None:
     no_points = [(1, "Js"), (2, "6s"), (3, "7s"), (4, "3s"), (5, "Qs")]
     assert played(view("2h 4d 6c 9c", plays=no_points, winning=5)) == "4d"

@@ -68,6 +68,8 @@ def test_a_seat_void_in_the_called_suit_cannot_be_the_friend() -> None:
 def test_nobody_else_can_join_by_a_card_that_one_seat_holds_whole() -> None:
     sides = weigh_sides(remember(view("Ad Ad 4s", calls=[("Ad", 1)])))
     assert [sides.with_maker[seat] for seat in (1, 2, 3, 4)] == [0, 0, 0, 0]
+    sides = weigh_sides(remember(view("Ad Ad 4s", maker=0, calls=[("Ad", 1)])))
+    assert [sides.with_maker[seat] for seat in range(1, 6)] == [0, 0, 0, 0, 0]
 
 
 def test_nothing_beats_the_highest_trump() -> None:
@@ -100,12 +102,14 @@ def test_a_trump_that_stands_is_beaten_by_higher_trumps_alone() -> None:
         ("Qs Qs Js Js 9s 9s", [(5, "Ts Ts 9s 9s")], ["Js Js Qs Qs"]),
         ("3h 5h 6h 9d", [(5, "As Ks")], ["3h 5h", "5h 3h", "6h 3h"]),
         ("3h 5h 6s 9d", [(5, "As Ks")], []),
+        ("3h 3h 5h 6h", [(5, "As As Qs Qs")], []),
+        ("As 4s 6d", [(5, "3s"), (1, "4h")], []),
     ],
 )
 def test_winners_are_found_lowest_first(cards: str, plays: list[tuple[int, str]], found: list[str]) -> None:
-    memory = remember(view(cards, plays=plays, winning=5))
+    memory = remember(view(cards, plays=plays, winning=plays[-1][0]))
     now, holder = standing(memory)
-    assert holder == 5
+    assert holder == plays[-1][0]
     assert [cards_text(made) for made, _ in winners(memory, now)] == found
 
 
@@ -114,3 +118,8 @@ def test_high_cards_are_worth_more_than_low_ones() -> None:
     by_name = {text: worth[parse_card(text)] for text in ("RJ", "Ah", "3h", "As", "Qs", "3s")}
     assert by_name["RJ"] > by_name["Ah"] > by_name["3h"] > by_name["3s"]
     assert by_name["As"] > by_name["Qs"] > by_name["3s"]
+
+
+def test_a_winner_is_worth_more_with_points_of_its_own() -> None:
+    worth = worths(remember(view("Ks Qd", gone="As As Ad Ad Kd Kd")))
+    assert worth[parse_card("Ks")] > worth[parse_card("Qd")] + 2

@@ -74,7 +74,7 @@ def winners(memory: Memory, now: Standing) -> Iterator[tuple[tuple[Card, ...], S
     In the led suit if the seat holds it, else in trumps; whether the rules allow one is for `Choices.contains` to say.
     """
     suit = now.led if memory.in_suit[now.led] else TRUMPS
-    if memory.in_suit[suit] < now.cards or (now.is_group and suit == now.led):
+    if suit not in (now.suit, TRUMPS) or (now.is_group and suit == now.led) or memory.in_suit[suit] < now.cards:
         return
     for part in runs(memory.mine, suit, now.shape[0], memory.order):
         if suit != now.suit or part.top > now.strength:
