@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import time
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, ClassVar, Final
 
@@ -21,6 +21,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 
+from paiyou_client.case_file import write_case
 from paiyou_client.door import Door
 from paiyou_client.files import private_folder
 from paiyou_client.going import Going
@@ -35,6 +36,7 @@ from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUp
 from paiyou_client.starts import DEFAULT_SEATS, AtHome, JoinServer, PlayNow, Setup, Start
 from paiyou_client.theme import PAIYOU
 from paiyou_client.typed_ahead import TypedAhead
+from paiyou_client.words.cases import kept_words, not_kept_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
@@ -251,6 +253,13 @@ class PaiyouApp(App[str]):
         # Textual would print a page of source and values, hidden cards among them.
         self.log_crash(self._exception)
         self.panic(crash_words(self.setup.data / CRASH_LOG))
+
+    def keep_case(self, case: Mapping[str, object]) -> None:
+        """Write a position into a file for the judge, and say where."""
+        try:
+            self.say(kept_words(write_case(self.setup.data, case)))
+        except OSError as error:
+            self.say(not_kept_words(self.setup.data, error.strerror or str(error)))
 
     def log_crash(self, error: BaseException | None) -> None:
         """Write down where an error of ours came from."""

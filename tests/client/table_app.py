@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual.app import App
@@ -34,6 +35,7 @@ class TableApp(App[None]):
         self.again: list[str] = []
         self.refuse: Failed | None = None
         self.crashes: list[BaseException | None] = []
+        self.kept: list[Mapping[str, object]] = []
         table.changed = self.tell
 
     def on_mount(self) -> None:
@@ -59,6 +61,9 @@ class TableApp(App[None]):
     async def start_again(self, table: str) -> Ok | Failed:
         self.again.append(table)
         return Ok(1)
+
+    def keep_case(self, case: Mapping[str, object]) -> None:
+        self.kept.append(case)
 
     def log_crash(self, error: BaseException | None) -> None:
         self.crashes.append(error)

@@ -23,7 +23,7 @@ from paiyou_client.model import Status
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.screens.too_small import fits
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
-from paiyou_client.table_parts.effects import Outcome, Refusal, Send, Wish
+from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import BLANK, line
 from paiyou_client.words.connection import bar_words
@@ -236,6 +236,8 @@ class TableScreen(Screen[None]):
         match outcome.effect:
             case Send(action):
                 self.run_worker(self._act(action), group="act", exclusive=False)
+            case Keep(case):
+                self.paiyou.keep_case(case)
             case Wish.LEAVE:
                 self.run_worker(self.paiyou.leave_table(self.table), group="leave")
             case Wish.AGAIN:

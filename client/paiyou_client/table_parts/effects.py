@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -28,6 +29,13 @@ class Send:
     action: msgspec.Struct
 
 
+@dataclass(frozen=True)
+class Keep:
+    """Write this case for the judge into a file, and say where."""
+
+    case: Mapping[str, object]
+
+
 class Wish(StrEnum):
     """What the person wants of the app."""
 
@@ -35,7 +43,7 @@ class Wish(StrEnum):
     AGAIN = "again"
 
 
-Effect: TypeAlias = Send | Wish | None
+Effect: TypeAlias = Send | Keep | Wish | None
 
 
 class Outcome(NamedTuple, Generic[U]):

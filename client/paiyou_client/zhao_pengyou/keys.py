@@ -6,15 +6,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from paiyou_client.table_parts.effects import Wish
+from paiyou_client.table_parts.effects import Keep, Wish
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.table_parts.picking import Picking, clicked, kept
 from paiyou_client.zhao_pengyou.hand import SortOrder
-from paiyou_client.zhao_pengyou.phases.stage import PickingStage, enough_words, groups_of, is_too_many, noted
+from paiyou_client.zhao_pengyou.phases.stage import (
+    PickingStage,
+    enough_words,
+    groups_of,
+    is_too_many,
+    noted,
+    picked_cards,
+)
 from paiyou_client.zhao_pengyou.phases.stages import stage_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Sheet, Ui
+from paiyou_engine.zhao_pengyou.position_case import position_case
 from paiyou_engine.zhao_pengyou.view import Phase
 
 _SHEETS: Final = {sheet.value: sheet for sheet in Sheet}
@@ -29,6 +37,8 @@ def press(scene: Scene, ui: Ui, key: str) -> Outcome:
         ui = replace(ui, sheet=None, scroll=0)
     if key == "Q":
         return Outcome(ui, Wish.LEAVE)
+    if key == "J":
+        return Outcome(ui, Keep(position_case(scene.view, picked_cards(scene, ui))))
     if scene.pending and key not in _SHEETS and key != "o":
         return Outcome(ui)
     outcome = stage_of(scene).press(scene, ui, key)

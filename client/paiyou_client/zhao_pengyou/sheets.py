@@ -135,6 +135,7 @@ _KEYS = (
     ("l g p", "last trick, all tricks, score sheet"),
     ("v w B", "rules of this table; what is asked and why; the rule book of the game"),
     ("o", "another order of the hand: high first, low first, sets first"),
+    ("J", "write this position, as you see it, into a file for paiyou judge"),
     ("F2", "plain ASCII, where signs look wrong"),
     ("Q", "leave the table"),
 )
