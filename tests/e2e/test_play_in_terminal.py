@@ -35,11 +35,11 @@ class Player:
         self._rng = random.Random(0)
         self._asked: dict[str, Answer] = {
             "you may show:": self._bid,
-            "r ready": lambda _: self._press("ready", "r"),
+            "r deal the rest": lambda _: self._press("ready", "r"),
             "n no bid": lambda _: self._press("pass", "n"),
             "You took the kitty": self._bury,
             "Call your friends": self._call,
-            "Your turn: a card on": lambda _: self._press("follow", "Enter"),
+            "Your turn: a card on": lambda _: self._play("follow", "ready to play"),
             "picked) on": self._follow_with_several,
             "Enter lead": self._lead,
         }
@@ -69,14 +69,20 @@ class Player:
         self._press("bury", "Enter")
 
     def _call(self, _screen: str) -> None:
-        self.terminal.press("Right", "Enter")
+        self.terminal.press("Enter")
         screen = self.terminal.until(lambda now: "Call your friends" not in now or "calls: 1" in now, "a call")
         if "Enter sends them" in screen:
             self._press("call", "Enter")
 
     def _lead(self, _screen: str) -> None:
         self.terminal.press(*["Right"] * self._rng.randrange(5))
-        self._press("lead", "Enter")
+        self._play("lead", "this is a single card")
+
+    def _play(self, what: str, picked: str) -> None:
+        """Pick the card at the cursor, and play it."""
+        self.terminal.press("Space")
+        self.terminal.until(lambda now: picked in now, "a picked card")
+        self._press(what, "Enter")
 
     def _follow_with_several(self, screen: str) -> None:
         while count_of(screen) > 0:
@@ -89,7 +95,8 @@ class Player:
             before, screen = screen, self._pick("Space")
             if count_of(screen) < count_of(before):
                 screen = self._pick("Space")
-        self._press("follow", "Enter")
+        if "ready to play" in screen:  # else the line says what is wrong, and other cards are tried
+            self._press("follow", "Enter")
 
     def _pick(self, key: str) -> str:
         """The screen after a key that changes how many cards are picked."""
