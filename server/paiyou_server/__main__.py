@@ -6,6 +6,7 @@ Exit status: 0 stopped as told, 1 an error, 2 a wrong command line, 3 the data f
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import signal
 import socket
@@ -52,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
         sqlite3.OperationalError,
         OSError,
     ) as error:
-        return _complain(_why_not(error, given.data), IN_USE if isinstance(error, FolderInUse) else 1)
+        return _complain(_why_not(error, given), IN_USE if isinstance(error, FolderInUse) else 1)
     except BaseExceptionGroup as group:
         if group.subgroup(DamagedJournal) is not None:
             return _complain(
@@ -65,7 +66,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _why_not(error: Exception, data: Path) -> str:
+def _why_not(error: Exception, given: argparse.Namespace) -> str:
     """The sentence about a server that does not start."""
     match error:
         case FolderInUse():
@@ -80,9 +81,11 @@ def _why_not(error: Exception, data: Path) -> str:
         case OtherJournal():
             return f"{error.path} is no journal that this version reads (schema {error.found})."
         case sqlite3.OperationalError():
-            return f"The journal in {data} cannot be opened: {error}."
+            return f"The journal in {given.data} cannot be opened: {error}."
         case BadLaunch():
             return "The launch pipe gave no secret."
+        case OSError(errno=errno.EADDRINUSE):
+            return f"Port {given.port} is in use on this machine. Stop what listens there, or give another --port."
         case _:
             return f"The server cannot start: {_named(error)}"
 

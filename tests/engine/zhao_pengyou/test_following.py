@@ -10,13 +10,12 @@ from paiyou_engine.cards import cards_text, parse_cards
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zhao_pengyou.following import FollowChoices, check_follow, follow_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, read_lead
-from paiyou_engine.zhao_pengyou.option_values import Follow, GroupLead
-from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions, read_options
 from paiyou_engine.zhao_pengyou.trumps import Ordering, ordering, parse_trump
 
 
 def options(follow: str) -> ZhaoPengyouOptions:
-    return ZhaoPengyouOptions(follow=Follow(follow), group_lead=GroupLead.MIXED)
+    return read_options({"follow": follow, "group_lead": "mixed"})
 
 
 def led(trump: str, lead: str, follow: str = "sets") -> tuple[Lead, Ordering]:
