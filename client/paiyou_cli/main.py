@@ -15,6 +15,7 @@ import click
 
 if TYPE_CHECKING:
     from paiyou_client.address import Address
+    from paiyou_client.house_rules import Rules
     from paiyou_client.starts import Start
 
 USAGE: Final = 2
@@ -87,14 +88,14 @@ def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) ->
 @cli.command()
 @click.option("--players", metavar="N", type=int, default=None, help="Seats at the table, yours and the bots' (6).")
 @click.option("--game", metavar="GAME", default=None, help="The game (zhao-pengyou).")
-@click.option("--rules", metavar="PRESET", default="", help="The table's rules (the game's usual ones).")
+@click.option("--rules", metavar="PRESET|FILE", default="", help="The table's rules (the game's usual ones).")
 @of_client
 def play(players: int | None, game: str | None, rules: str, name: str, data: Path | None, *, plain: bool) -> int:
     """Play against bots at once, on this machine."""
     from paiyou_client.starts import DEFAULT_GAME, DEFAULT_SEATS, PlayNow
 
-    start = PlayNow(game or DEFAULT_GAME, DEFAULT_SEATS if players is None else players, rules)
-    _check_game(start.game, start.seats, start.preset)
+    wanted, seats = game or DEFAULT_GAME, DEFAULT_SEATS if players is None else players
+    start = PlayNow(wanted, seats, _checked_rules(wanted, seats, rules))
     return _run(start, name, data, plain=plain)
 
 
@@ -136,8 +137,9 @@ def _address(text: str) -> Address:
         raise click.UsageError(address_words(error)) from None
 
 
-def _check_game(name: str, seats: int, preset: str) -> None:
-    from paiyou_client.words.games import preset_words, seats_words, unknown_game_words
+def _checked_rules(name: str, seats: int, rules: str) -> Rules:
+    from paiyou_client.house_rules import BadRules, chosen_rules
+    from paiyou_client.words.games import seats_words, unknown_game_words
     from paiyou_engine.registry import GAMES
 
     game = GAMES.get(name)
@@ -145,8 +147,10 @@ def _check_game(name: str, seats: int, preset: str) -> None:
         raise click.UsageError(unknown_game_words(name, tuple(GAMES)))
     if not game.fewest_seats <= seats <= game.most_seats:
         raise click.UsageError(seats_words(name, game.fewest_seats, game.most_seats))
-    if preset and preset not in game.presets():
-        raise click.UsageError(preset_words(preset, tuple(game.presets())))
+    try:
+        return chosen_rules(name, game, rules)
+    except BadRules as bad:
+        raise click.UsageError(bad.words) from None
 
 
 def _checked_name(name: str) -> str:

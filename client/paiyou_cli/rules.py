@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from paiyou_client.words.rule_files import bad_file_words, unreadable_words
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.options_toml import BadOptionsFile, read_toml, write_toml
 
@@ -35,23 +36,13 @@ def check(path: str) -> int:
     try:
         text = Path(path).read_text("utf-8")
     except OSError as refused:
-        raise click.UsageError(f"{path}: {refused.strerror}.") from None
+        raise click.UsageError(unreadable_words(path, refused.strerror or str(refused))) from None
     except UnicodeDecodeError:
-        raise click.UsageError(f"{path} is not UTF-8.") from None
+        raise click.UsageError(unreadable_words(path, "it is not UTF-8")) from None
     try:
         read_toml(text)
     except BadOptionsFile as bad:
-        click.echo(_told(path, bad), err=True)
+        click.echo(bad_file_words(path, bad), err=True)
         return _WRONG
     click.echo(f"{path}: these options can be played with.")
     return 0
-
-
-def _told(path: str, bad: BadOptionsFile) -> str:
-    place = f"{path}, line {bad.line}" if bad.line else path
-    if not bad.field:
-        return f"{place}: {bad.problem}"
-    allowed = ", ".join(bad.allowed).replace("null", "left out")
-    if bad.problem == "unknown" and bad.field != "game":
-        return f"{place}: there is no option {bad.field}.  There are: {allowed}."
-    return f"{place}: {bad.field} must be one of: {allowed}."

@@ -61,7 +61,7 @@ class Going:
             return
         name = session.model.me.name if session.model.me else ""
         made = await session.create(
-            CreateTable(id=0, game=play.game, seats=play.seats, title=table_title(name), options=play.preset)
+            CreateTable(id=0, game=play.game, seats=play.seats, title=table_title(name), options=play.rules)
         )
         if isinstance(made, Failed) or made.table is None:
             await self._give_up(failed_words(made) if isinstance(made, Failed) else "")

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from paiyou_client.address import Address
 from paiyou_client.door import Door
 from paiyou_client.files import default_data
+from paiyou_client.house_rules import Rules
 from paiyou_client.identity import Identity
 from paiyou_client.link import Link, Listener
 from paiyou_client.model import AnyGame
@@ -29,11 +30,11 @@ class AtHome:
 
 @dataclass(frozen=True)
 class PlayNow:
-    """Play against bots at once, on a server of our own; an empty preset is the game's default."""
+    """Play against bots at once, on a server of our own; empty rules are the game's default."""
 
     game: str = DEFAULT_GAME
     seats: int = DEFAULT_SEATS
-    preset: str = ""
+    rules: Rules = ""
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,13 @@ class BookScreen(Sheet):
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """As much of the book as there is room for."""
-        lines = book_lines(self._games[self._open], cells - 1)
+        lines = self.lines(cells - 1)
         self._first = max(0, min(self._first, len(lines) - rows))
         return lines[self._first : self._first + rows]
+
+    def lines(self, cells: int) -> Sequence[Line]:
+        """The whole page."""
+        return book_lines(self._games[self._open], cells)
 
     def keys(self) -> Sequence[Key]:
         """Scrolling, the other books, and the way back."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+import msgspec
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,8 +14,10 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from paiyou_client.house_rules import BadRules, Rules, may_be_a_file, rules_in_file
 from paiyou_client.model import AnyGame
 from paiyou_client.screens.dialog import Dialog, field, label
+from paiyou_client.screens.options import OptionsScreen
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.widgets import glyphs
 from paiyou_client.words import lobby as words
@@ -54,6 +57,7 @@ class CreateTableDialog(Dialog[CreateTable]):
         Binding("left", "change(-1)"),
         Binding("right", "change(1)"),
         Binding("enter", "take"),
+        Binding("v", "show_rules"),
     ]
 
     def __init__(self, games: Mapping[str, AnyGame], name: str) -> None:
@@ -73,6 +77,8 @@ class CreateTableDialog(Dialog[CreateTable]):
             for number in range(3):
                 yield Static(self._line(number), id=f"choice-{number}", classes="choice")
             yield label("")
+            yield label(words.FILE, "file")
+            yield field("file", example="ours.toml")
             yield label(words.TITLE)
             yield field("title", table_title(self._person))
             yield label("", "wrong")
@@ -92,7 +98,7 @@ class CreateTableDialog(Dialog[CreateTable]):
 
     def action_field(self, by: int) -> None:
         """Go to another field."""
-        self._at = (self._at + by) % 4
+        self._at = (self._at + by) % (4 + self._is_from_file)
         self._show()
 
     def action_change(self, by: int) -> None:
@@ -114,20 +120,49 @@ class CreateTableDialog(Dialog[CreateTable]):
         except BadText as error:
             self.refuse(text_words(words.TITLE, error))
             return
-        game, seats, rules = (choice.value for choice in self._choices)
-        self.dismiss(CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules))
+        game, seats, _ = (choice.value for choice in self._choices)
+        rules = self._rules()
+        if rules is not None:
+            self.dismiss(CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules))
+
+    def action_show_rules(self) -> None:
+        """What the chosen rules mean, option by option."""
+        rules, game = self._rules(), self._games[self._game.value]
+        if rules is not None:
+            options, usual = game.read_options(rules), game.read_options(next(iter(game.presets())))
+            if isinstance(options, msgspec.Struct) and isinstance(usual, msgspec.Struct):
+                self.app.push_screen(OptionsScreen(self._game.value, options, usual))
+
+    def _rules(self) -> Rules | None:
+        """The chosen rules; None if the file does not hold any, and then that is said."""
+        if not self._is_from_file:
+            return self._choices[2].value
+        try:
+            return rules_in_file(self.value("file").strip())
+        except BadRules as bad:
+            self.refuse(bad.words)
+            return None
+
+    @property
+    def _is_from_file(self) -> bool:
+        return self._choices[2].value == words.FROM_FILE
 
     def _of_game(self) -> None:
         game = self._games[self._game.value]
         seats = tuple(str(number) for number in range(game.fewest_seats, game.most_seats + 1))
         usual = seats.index(str(DEFAULT_SEATS)) if str(DEFAULT_SEATS) in seats else 0
-        self._choices = (self._game, Choice(words.SEATS, seats, usual), Choice(words.RULES, tuple(game.presets())))
+        file = (words.FROM_FILE,) if may_be_a_file(self._game.value) else ()
+        rules = Choice(words.RULES, (*game.presets(), *file))
+        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules)
 
     def _show(self) -> None:
         for number in range(3):
             self.query_one(f"#choice-{number}", Static).update(self._line(number))
-        title = self.query_one("#title", Input)
-        self.set_focus(title if self._at == 3 else None)
+        file, title = self.query_one("#file", Input), self.query_one("#title", Input)
+        for widget in (file, self.query_one(".file", Static)):
+            widget.display = self._is_from_file
+        inputs = (file, title) if self._is_from_file else (title,)
+        self.set_focus(inputs[self._at - 3] if self._at >= 3 else None)
 
     def _line(self, number: int) -> Content:
         choice = self._choices[number]

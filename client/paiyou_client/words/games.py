@@ -55,8 +55,3 @@ def unknown_game_words(name: str, known: tuple[str, ...]) -> str:
 def seats_words(name: str, fewest: int, most: int) -> str:
     """The game is not played by so many."""
     return f"{game_name(name)} is played by {fewest} to {most}."
-
-
-def preset_words(preset: str, known: tuple[str, ...]) -> str:
-    """There are no such rules."""
-    return f"There are no rules called {for_terminal(preset)}. There are: {', '.join(known)}."

@@ -16,7 +16,9 @@ GAME: Final = "Game"
 SEATS: Final = "Seats"
 RULES: Final = "Rules"
 TITLE: Final = "Title"
-NEW_TABLE_KEYS: Final = "Enter make it   Up/Down   Left/Right change   Esc back"
+FROM_FILE: Final = "from a file"
+FILE: Final = "File (paiyou rules show begins one)"
+NEW_TABLE_KEYS: Final = "Enter make it  Up/Down  Left/Right  v rules  Esc back"
 
 
 def seats_text(taken: int, bots: int, seats: int, watchers: int) -> str:
