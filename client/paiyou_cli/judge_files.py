@@ -67,7 +67,7 @@ def _answered(source: bytes) -> Iterator[_Entry]:
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError:
-        yield None, error(None, "bad-json", "the text is not UTF-8")
+        yield from _answered_bytes(source)
         return
     whole = _whole(text)
     if whole is not None:
@@ -76,6 +76,19 @@ def _answered(source: bytes) -> Iterator[_Entry]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             yield _answered_line(line, number)
+
+
+def _answered_bytes(source: bytes) -> Iterator[_Entry]:
+    """A text that is not UTF-8 everywhere: the lines that are can be answered, unless all are one array."""
+    if source.lstrip()[:1] == b"[":
+        yield None, error(None, "bad-json", "the text is not UTF-8")
+        return
+    for number, line in enumerate(source.split(b"\n"), 1):
+        if line.strip():
+            try:
+                yield _answered_line(line.decode("utf-8-sig" if number == 1 else "utf-8"), number)
+            except UnicodeDecodeError:
+                yield None, error(None, "bad-json", f"line {number}: this is not UTF-8")
 
 
 def _whole(text: str) -> list[object] | None:

@@ -16,7 +16,7 @@ from paiyou_cli.main import main
 from paiyou_client.rulebook import rule_book
 from paiyou_engine.judge import GAMES
 
-CASES = Path(__file__).parents[1] / "cases" / "zhao-pengyou.jsonl"
+CASES = Path(__file__).parents[1] / "cases"
 TABLE = '{"id": "a", "game": "zhao-pengyou", "ask": "table", "players": 5, "expect": {"packs": 2}}'
 WRONG = TABLE.replace('"packs": 2', '"packs": 3')
 BAD = '{"id": "b", "game": "zhao-pengyou", "ask": "table", "players": 4}'
@@ -103,8 +103,48 @@ def test_a_mismatch_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_all_cases_of_the_rule_book_are_right(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["judge", "--check", str(CASES)]) == 0
+    paths = sorted(map(str, CASES.rglob("*.jsonl")))
+    assert len(paths) > 10
+    assert main(["judge", "--check", *paths]) == 0
     assert capsys.readouterr().out.endswith(" 0 wrong\n")
+
+
+def test_each_line_that_is_no_json_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    path = CASES / "zhao-pengyou" / "not-json.txt"
+    assert main(["judge", str(path)]) == 2
+    errors = [found["error"] for found in answers(capsys.readouterr().out)]
+    assert [error["code"] for error in errors if isinstance(error, dict)] == ["bad-json"] * 5
+    assert main(["judge", "--check", str(path)]) == 2
+    assert capsys.readouterr().out.endswith("0 right, 5 wrong\n")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n \n", "\r\n\t\r\n"])
+def test_line_ends_and_blank_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str], end: str) -> None:
+    assert main(["judge", "--check", saved(tmp_path, end + end.join((TABLE, TABLE, TABLE)) + end)]) == 0
+    assert capsys.readouterr().out == "3 right, 0 wrong\n"
+
+
+def test_a_line_that_is_not_utf8_leaves_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = b"\xef\xbb\xbf" + TABLE.encode() + b'\r\n{"id": "\xff"}\n' + TABLE.encode()
+    assert main(["judge", saved(tmp_path, text)]) == 2
+    first, bad, last = answers(capsys.readouterr().out)
+    assert first["packs"] == last["packs"] == 2
+    assert bad == {"id": None, "error": {"code": "bad-json", "message": "line 2: this is not UTF-8"}}
+    assert main(["judge", saved(tmp_path, b"[\xff,\n1]")]) == 2
+    assert len(answers(capsys.readouterr().out)) == 1
+
+
+def test_ten_thousand_cases(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "--check", saved(tmp_path, f"{TABLE}\n" * 10_000)]) == 0
+    assert capsys.readouterr().out == "10000 right, 0 wrong\n"
+
+
+def test_an_ask_without_a_sentence_form_is_answered_from_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["judge", "--check", str(CASES / "zhao-pengyou" / "actions.jsonl")]) == 0
+    assert main(["judge", "actions"]) == 2  # no question, so a file, which is not there
+    assert "actions: No such file" in capsys.readouterr().err
 
 
 FOLLOW = ["follow", "--trump", "9c", "--lead", "Jh Jh", "--hand", "Ah Th Th 6h"]
