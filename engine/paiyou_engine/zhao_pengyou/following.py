@@ -18,7 +18,7 @@ from paiyou_engine.zhao_pengyou.counting import count_meeting
 from paiyou_engine.zhao_pengyou.forms import Form, Shape
 from paiyou_engine.zhao_pengyou.holding import Holding, hold
 from paiyou_engine.zhao_pengyou.leads import Lead
-from paiyou_engine.zhao_pengyou.multisets import sample, unavoidable, ways
+from paiyou_engine.zhao_pengyou.multisets import not_held, sample, unavoidable, ways
 from paiyou_engine.zhao_pengyou.obligations import owed
 from paiyou_engine.zhao_pengyou.option_values import Follow
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
@@ -39,14 +39,13 @@ _TRIES: Final = 8
 class FollowChoices(msgspec.Struct, frozen=True):
     """The plays that a follower may make.
 
-    ``size`` cards must be played; ``suited`` are the hand's cards of the led suit, ``others`` the rest.  Where there are
-    more of the suit than needed, ``form`` is what the play owes besides, and ``holding`` the sets it can be met with.
+    ``size`` cards of ``hand`` must be played; ``suited`` are those of the led suit.  Where there are more of them than needed, ``form`` is what the play owes besides, and ``holding`` the sets it can be met with.
     """
 
     follow: Follow
     size: int
+    hand: tuple[Card, ...]
     suited: tuple[Card, ...]
-    others: tuple[Card, ...]
     shapes: tuple[Shape, ...]
     form: Form
     holding: Holding
@@ -64,9 +63,9 @@ class FollowChoices(msgspec.Struct, frozen=True):
         """Raise `IllegalAction` ``follow.{count,hand,suit,sets,strict,protected}`` with the cards that force it."""
         if len(cards) != self.size:
             raise IllegalAction("follow.count", Facts(need=self.size, have=len(cards)))
-        missing = Counter(cards) - Counter(self.suited + self.others) if self.size > 1 else self._missing(cards[0])
+        missing = not_held(cards, self.hand)
         if missing:
-            raise IllegalAction("follow.hand", Facts(cards=tuple(sorted(missing))))
+            raise IllegalAction("follow.hand", Facts(cards=missing))
         suits = self.order.suit
         suited = [face for face in cards if suits[face] == suits[self.suited[0]]] if self.suited else []
         if len(suited) < min(self.size, len(self.suited)):
@@ -115,15 +114,18 @@ class FollowChoices(msgspec.Struct, frozen=True):
         return tuple(face for face in sorted(copies) for _ in range(fewest(face, copies[face])))
 
     @property
+    def others(self) -> tuple[Card, ...]:
+        """The hand's cards of other suits."""
+        suits, suit = self.order.suit, self.order.suit[self.suited[0]] if self.suited else None
+        return tuple([face for face in self.hand if suits[face] != suit])
+
+    @property
     def _short(self) -> bool:
         return len(self.suited) <= self.size
 
     @property
     def _suited_size(self) -> int:
         return min(self.size, len(self.suited))
-
-    def _missing(self, face: Card) -> tuple[Card, ...]:
-        return () if face in self.suited or face in self.others else (face,)
 
     def _meets(self, suited: list[Card]) -> bool:
         if self.follow is Follow.PROTECTED:
@@ -198,7 +200,6 @@ def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options:
     """What the holder of a hand may play on a lead."""
     suits, suit = order.suit, lead.suit
     suited = tuple([face for face in hand if suits[face] == suit])
-    others = tuple([face for face in hand if suits[face] != suit])
     size = len(lead.cards)
     shapes: tuple[Shape, ...] = ()
     form: Form = ()
@@ -207,7 +208,7 @@ def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options:
         shapes = tuple(sorted([part.shape for part in lead.parts], reverse=True))
         holding = hold(suited, order)
         form = owed(options.follow, shapes, holding.held)
-    return FollowChoices(options.follow, size, suited, others, shapes, form, holding, order)
+    return FollowChoices(options.follow, size, hand, suited, shapes, form, holding, order)
 
 
 def check_follow(

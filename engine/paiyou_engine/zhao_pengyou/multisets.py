@@ -17,6 +17,13 @@ def ways(copies: Iterable[int], size: int) -> int:
     return numbers[size] if size >= 0 else 0
 
 
+def not_held(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The faces of which there are more in ``cards`` than in ``hand``, sorted."""
+    if len(cards) == 1:
+        return () if cards[0] in hand else cards
+    return tuple(sorted([face for face in set(cards) if cards.count(face) > hand.count(face)]))
+
+
 def sample(cards: tuple[Card, ...], size: int, rng: Rng) -> tuple[Card, ...]:
     """So many of the cards, each set of them as likely."""
     if size == 1:

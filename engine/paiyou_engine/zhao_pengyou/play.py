@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from paiyou_engine.cards import Card
@@ -14,6 +12,7 @@ from paiyou_engine.zhao_pengyou.friends import Copy, count_copies
 from paiyou_engine.zhao_pengyou.groups import FalseGroup, false_group
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices, lead_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, lead_of_part, read_lead
+from paiyou_engine.zhao_pengyou.multisets import not_held
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.parts import spread
 from paiyou_engine.zhao_pengyou.playing import Before, Playing, PlayOutcome, Trick
@@ -72,9 +71,9 @@ def _check_lead(
     options: ZhaoPengyouOptions,
 ) -> tuple[Lead, FalseGroup | None]:
     hands, seat = playing.hands, playing.leader
-    missing = Counter(cards) - Counter(hands[seat])
+    missing = not_held(cards, hands[seat])
     if missing:
-        raise IllegalAction("play.hand", Facts(cards=tuple(sorted(missing))))
+        raise IllegalAction("play.hand", Facts(cards=missing))
     lead = read_lead(cards, parts, order, options)
     if len(lead.parts) == 1:
         return lead, None
