@@ -11,6 +11,7 @@ from paiyou_engine.bots.zhao_pengyou.sides import weigh_sides
 from paiyou_engine.bots.zhao_pengyou.worth import worths
 from paiyou_engine.cards import SPADES, cards_text, parse_card
 from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 from tests.engine.bots.positions import view
 
@@ -52,6 +53,13 @@ def test_a_seat_with_a_called_card_means_to_join() -> None:
     sides = weigh_sides(remember(view("Ad 4s", calls=[("Ad", 1), ("Ac", 1)])))
     assert sides.mine > 0.9
     assert sides.ally(Seat(5)) > 0.9
+
+
+@pytest.mark.parametrize(("preset", "lost"), [("classic", 70), ("modern", 105)])
+def test_who_can_join_does_not_want_to_once_the_opposition_is_near_its_total(preset: str, lost: int) -> None:
+    for total, wants in ((lost - 10, True), (lost, False)):
+        seen = view("Ad 4s", calls=[("Ad", 1)], opposition=total, options=PRESETS[preset])
+        assert bool(weigh_sides(remember(seen)).joins) is wants
 
 
 def test_who_has_joined_is_known() -> None:

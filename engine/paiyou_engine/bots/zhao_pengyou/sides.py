@@ -13,12 +13,13 @@ from typing import Final
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.option_values import Scoring
 
 _FIRES: Final = 0.85
 """How often an open call is used up by somebody who was not on the maker's side yet."""
 
 _LOST: Final = 0.85
-"""The share of the winning total at which a seat no longer wants to join the maker's side."""
+"""The share of the total with which the opposition wins (§3.3) at which a seat no longer wants to join the maker."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,8 @@ def _open_calls(memory: Memory) -> Iterator[OpenCall]:
 
 def _joins(memory: Memory, calls: tuple[OpenCall, ...]) -> frozenset[Card]:
     public = memory.public
-    lost = public.opposition >= _LOST * 0.4 * memory.numbers.points
+    winning = 0.4 if public.options.scoring is Scoring.CLASSIC else 0.6
+    lost = public.opposition >= _LOST * winning * memory.numbers.points
     if memory.seat in public.maker_side or lost:
         return frozenset()
     return frozenset(
