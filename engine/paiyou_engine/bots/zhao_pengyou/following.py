@@ -21,6 +21,7 @@ from paiyou_engine.game import Choices, Seat
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action, Play
 from paiyou_engine.zhao_pengyou.parts import part_of
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 _EXAMPLES: Final = 12
 """How many legal plays are drawn where a stricter rule of following refuses all that were made."""
@@ -82,7 +83,7 @@ def _prices(trick: _Trick) -> tuple[float, ...]:
 def _shedding(memory: Memory) -> tuple[float, ...]:
     """By effective suit, what it is worth to get rid of a card of it: short suits first, so that trumps can take later."""
     scale = 0.05 * trick_points(memory)
-    return tuple(scale / count if count and suit != 4 else 0.0 for suit, count in enumerate(memory.in_suit))
+    return tuple(scale / count if count and suit != TRUMPS else 0.0 for suit, count in enumerate(memory.in_suit))
 
 
 def _examples(choices: Choices[Action], rng: Rng) -> list[Play]:
@@ -113,5 +114,5 @@ def _stands(trick: _Trick, cards: tuple[Card, ...]) -> Standing | None:
     if part is None or part.shape != now.shape[0]:
         return None
     (suit,) = suits
-    beats = part.top > now.strength if suit == now.suit else suit == 4
+    beats = part.top > now.strength if suit == now.suit else suit == TRUMPS
     return Standing(now.led, suit, now.shape, part.top) if beats else None
