@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from rich.cells import cell_len
 
@@ -17,7 +18,7 @@ from paiyou_engine.zhao_pengyou.table import layout
 from paiyou_engine.zhao_pengyou.view import Phase
 
 _WIDEST_BAR = 40
-_SMALLEST_BAR = 10
+_SMALLEST_BAR = 4
 
 
 def points_line(scene: Scene, cells: int) -> Line:
@@ -81,9 +82,7 @@ def _legends(table: tuple[Band, ...], points: int, side: int, *, is_final: bool)
     word = "" if is_final else "now "
     size = f" (side of {side})" if side and not is_final else ""
     return [_legend(table, now, later, word, size, is_short=is_short) for is_short in (False, True)] + [
-        _legend(table, now, later[:shown], word, end, is_short=True)
-        for shown in range(len(later) - 1, -1, -1)
-        for end in dict.fromkeys((size, ""))
+        _legend(table, now, later[:shown], word, "", is_short=True) for shown in range(len(later), -1, -1)
     ]
 
 
@@ -93,14 +92,18 @@ def _legend(table: tuple[Band, ...], now: int, later: tuple[Band, ...], word: st
         Piece(word, "soft"), Piece(score_words(score, is_short=is_short), _INKS[score.side]), Piece(end, "soft")
     )
     rest = (
-        line(
-            Piece(f"{band.least}", "bold"),
-            Piece(f" {score_words(band.score, is_short=is_short or number > 0)}", "soft"),
-        )
-        for number, band in enumerate(later)
-        if band.least > 1
+        line(Piece(f"{band.least}", "bold"), Piece(f" {_later_words(band, before, is_short=is_short)}", "soft"))
+        for before, band in pairwise((None, *later))
+        if band is not None and band.least > 1
     )
     return joined((start, *rest), f" {glyphs.DOT} ")
+
+
+def _later_words(band: Band, before: Band | None, *, is_short: bool) -> str:
+    """What a threshold brings; a side that the one before it named already is not named again."""
+    if before is not None and before.score.side is band.score.side:
+        return f"+{band.score.points}"
+    return score_words(band.score, is_short=is_short)
 
 
 _INKS = {Winner.MAKER: "maker", Winner.OPPOSITION: "opposition", Winner.NOBODY: "soft"}

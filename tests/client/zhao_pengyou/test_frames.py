@@ -15,6 +15,7 @@ from paiyou_client.zhao_pengyou.frame import frame, within_page
 from paiyou_client.zhao_pengyou.hand import SortOrder
 from paiyou_client.zhao_pengyou.keys import moved_on
 from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.status import score_table
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import Card, card, parse_cards
 from paiyou_engine.game import EVERYTHING, PUBLIC
@@ -53,6 +54,10 @@ def in_sight(at: Scene, lines: list[str]) -> None:
     if public.trump is not None and public.phase is not Phase.DRAW:
         assert f"trump {face_text(_trump_face(at))}" in lines[0]
         assert "opposition" in shown
+    if public.phase in {Phase.EXCHANGE, Phase.CALLS, Phase.PLAY}:
+        points = next(line for line in lines if line.startswith(" opposition "))
+        to_come = [band.least for band in score_table(at) if band.least > max(1, public.opposition)]
+        assert [least for least in to_come if f" {least} " not in points] == []
     if public.turn is not None:
         assert lines[3 + public.turn].startswith(" ▶")
     for call in public.calls:
