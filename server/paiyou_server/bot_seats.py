@@ -17,12 +17,14 @@ from paiyou_server.rooms import Bot, Room
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot was asked about: the game's step and timer at that moment, and its number of choices."""
+    """What a bot was asked about: the game's step and timer at that moment, the timer's kind ("" without one), and the
+    bot's number of choices."""
 
     seat: Seat
     level: str
     steps: int
     timer: int
+    kind: str
     count: int
 
 
@@ -40,7 +42,7 @@ class BotSeats:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._asked: dict[Seat, Question] = {}
-        self._declined: dict[Seat, int] = {}
+        self._declined: dict[Seat, tuple[str, int]] = {}
         self._counted: dict[Seat, tuple[tuple[int, int], int]] = {}
 
     @property
@@ -75,14 +77,15 @@ class BotSeats:
         return [seat for seat in may if isinstance(room.players[seat], Bot) and seat not in self._asked]
 
     def _question(self, room: Room, seat: Seat) -> Question | None:
-        count = 0
+        count, timer = 0, room.waiting.timer
+        kind = "" if timer is None else timer.kind
         if seat not in room.waiting.seats:
             count = self._count(room, seat)
-            if count <= 1 or self._declined.get(seat) == count:
+            if count <= 1 or self._declined.get(seat) == (kind, count):
                 return None
         bot = room.players[seat]
         assert isinstance(bot, Bot)
-        return Question(seat, bot.level, room.steps, room.timer_number, count)
+        return Question(seat, bot.level, room.steps, room.timer_number, kind, count)
 
     def _count(self, room: Room, seat: Seat) -> int:
         now = (room.games, room.steps)
@@ -96,7 +99,7 @@ class BotSeats:
         question = thought.question
         self._asked.pop(question.seat, None)
         if thought.action is None:
-            self._declined[question.seat] = question.count
+            self._declined[question.seat] = (question.kind, question.count)
         else:
             self._declined.pop(question.seat, None)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec import structs
 
 from paiyou_engine.game import TABLE, Actor, Seat, Timer, Waiting
 from paiyou_server.accounts import Accounts, NameTaken, name_key, token_hash
-from paiyou_server.bot_seats import Question, Thought, holds
+from paiyou_server.bot_seats import BotSeats, Question, Thought, holds
 from paiyou_server.drafts import Draft, EndlessChance
 from paiyou_server.flow import Bucket, PerMinute
 from paiyou_server.launch import Launch
@@ -152,7 +153,7 @@ def test_players_are_those_of_the_start() -> None:
 
 
 def thought(seat: int, *, steps: int = 5, timer: int = 2) -> Thought:
-    return Thought(Question(Seat(seat), "steady", steps, timer, 0), {"do": "pass"})
+    return Thought(Question(Seat(seat), "steady", steps, timer, "", 0), {"do": "pass"})
 
 
 @pytest.mark.parametrize(
@@ -169,6 +170,29 @@ def thought(seat: int, *, steps: int = 5, timer: int = 2) -> Thought:
 def test_when_a_thought_still_holds(asked: Thought, waiting: Waiting, still: bool) -> None:
     room = Room("1", "toy", "T", "h", None, "", {}, (None,), waiting=waiting, steps=5, timer_number=2)
     assert holds(asked, room) is still
+
+
+class TwoChoices(ToyGame):
+    """A game in which a seat may always do one of two things."""
+
+    class Two:
+        def count(self) -> int:
+            return 2
+
+    def choices(self, state: object, seat: Seat) -> Two:  # type: ignore[override]  # only the count is looked at
+        return self.Two()
+
+
+def test_a_bot_that_wanted_neither_of_two_things_is_asked_again_when_two_others_are_offered() -> None:
+    asking = BotSeats(TwoChoices())
+    open_play = Room(
+        "1", "toy", "T", "h", None, "", {}, (), (Bot("steady"),), object(), Waiting(free=seats(0)), steps=5
+    )
+    (first,) = asking.questions(open_play)
+    asking.answered(Thought(first, None))
+    assert asking.questions(open_play) == ()
+    window = structs.replace(open_play, waiting=Waiting(free=seats(0), timer=WINDOW), steps=6)
+    assert [question.kind for question in asking.questions(window)] == ["window"]
 
 
 def test_bots_have_names() -> None:
