@@ -234,7 +234,7 @@ class Player:
 
 def main(host: str, port: str) -> None:
     wire = Wire(host, int(port))
-    wire.send({"type": "hello", "versions": [[0, 1]], "client": "stranger", "name": "Stranger"})
+    wire.send({"type": "hello", "versions": [[0, 2]], "client": "stranger", "name": "Stranger"})
     welcome = wire.receive()
     assert welcome["type"] == "welcome", welcome
     timers = {"draw": 0, "window": 2, "bot": 0}

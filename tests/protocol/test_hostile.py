@@ -143,7 +143,7 @@ def test_a_stream_that_ends_inside_a_frame_is_cut_off(taken: int) -> None:
 def test_a_welcome_to_a_version_that_was_not_offered_is_a_fault() -> None:
     client = Connection(Role.CLIENT)
     client.send(HELLO)
-    assert fault_of(client, encode(Welcome((0, 2), "s", "p", "Ann"))) is Fault.BAD_VERSION
+    assert fault_of(client, encode(Welcome((0, 9), "s", "p", "Ann"))) is Fault.BAD_VERSION
 
 
 def test_a_hello_of_unknown_versions_is_no_fault_but_to_be_refused() -> None:

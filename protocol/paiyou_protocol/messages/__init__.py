@@ -1,0 +1,106 @@
+"""Every message of the wire, as frozen values; PROTOCOL.md says the same for people who write a client.
+
+A message is a msgpack map whose ``type`` is the tag below.  Requests carry an ``id`` that the client chooses and are
+answered once, by `Ok`, `TablesPage` or `Failed` with that id.
+
+`Snapshot` and `Events` carry the table, the audience and a number, so that all who may see the same are sent the same
+bytes.  The number counts that audience's events for as long as the table lives: it never starts again, and the snapshot
+with which a new game begins takes a number of its own (`paiyou_protocol.feed`).
+
+A game's own values (options, actions, views, events) are plain maps here and read by the game (`Game.read_action` and the
+like): a new game needs no new message.  New fields have defaults and unknown fields are skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias, get_args
+
+from paiyou_protocol.messages.answers import Failed, Ok
+from paiyou_protocol.messages.games import Act, Events, Snapshot, Sync, TimerSet
+from paiyou_protocol.messages.greeting import Hello, Notice, Ping, Pong, Refused, Welcome
+from paiyou_protocol.messages.lobby import CreateTable, ListTables, TableChanged, TableGone, TablesPage, TableSummary
+from paiyou_protocol.messages.seats import (
+    AddBot,
+    JoinTable,
+    LeaveTable,
+    RemoveBot,
+    RoomState,
+    SeatState,
+    Sit,
+    Stand,
+    StartGame,
+)
+from paiyou_protocol.messages.values import (
+    VERSIONS,
+    Id,
+    Message,
+    PersonText,
+    Plain,
+    SeatNumber,
+    TableId,
+    Token,
+    Version,
+    Word,
+)
+
+__all__ = [
+    "MESSAGE_TYPES",
+    "VERSIONS",
+    "Act",
+    "AddBot",
+    "ClientMessage",
+    "CreateTable",
+    "Events",
+    "Failed",
+    "Hello",
+    "Id",
+    "JoinTable",
+    "LeaveTable",
+    "ListTables",
+    "Message",
+    "Notice",
+    "Ok",
+    "PersonText",
+    "Ping",
+    "Plain",
+    "Pong",
+    "Push",
+    "Refused",
+    "RemoveBot",
+    "Reply",
+    "Request",
+    "RoomState",
+    "SeatNumber",
+    "SeatState",
+    "ServerMessage",
+    "Sit",
+    "Snapshot",
+    "Stand",
+    "StartGame",
+    "Sync",
+    "TableChanged",
+    "TableGone",
+    "TableId",
+    "TableSummary",
+    "TablesPage",
+    "TimerSet",
+    "Token",
+    "Version",
+    "Welcome",
+    "Word",
+]
+
+Request: TypeAlias = (
+    ListTables | CreateTable | JoinTable | LeaveTable | Sit | Stand | AddBot | RemoveBot | StartGame | Act | Sync
+)
+ClientMessage: TypeAlias = Hello | Ping | Pong | Request
+
+Reply: TypeAlias = Ok | Failed | TablesPage
+Push: TypeAlias = TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice
+ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
+
+MESSAGE_TYPES: Final[Mapping[str, type[Message]]] = {
+    str(kind.__struct_config__.tag): kind for kind in (*get_args(ClientMessage), *get_args(ServerMessage))
+}
+"""Every message by its ``type``."""

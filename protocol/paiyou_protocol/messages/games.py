@@ -1,0 +1,51 @@
+"""A running game: actions, views, events, timers."""
+
+from __future__ import annotations
+
+from paiyou_engine.game import Audience
+from paiyou_protocol.messages.values import Id, Message, Plain, TableId, Word
+
+
+class Act(Message, frozen=True, tag="act"):
+    """The asker's seat does this; ``action`` is the game's."""
+
+    id: Id
+    table: TableId
+    action: Plain
+
+
+class Sync(Message, frozen=True, tag="sync"):
+    """The asker has ``audience``'s events up to ``number`` and wants what it lacks: `Ok`, then nothing, the events, or a
+    snapshot.  The hazard of `JoinTable` holds here too."""
+
+    id: Id
+    table: TableId
+    audience: Audience
+    number: Id
+
+
+class TimerSet(Message, frozen=True, tag="timer"):
+    """The table's timer runs: which one, and the seconds left when this was sent; 0 seconds: it has stopped.  The draw's
+    own pace is not announced."""
+
+    table: TableId
+    kind: Word
+    seconds: float
+
+
+class Snapshot(Message, frozen=True, tag="snapshot"):
+    """The audience's whole view, as of ``number``.  A new game begins with one, which takes the next number."""
+
+    table: TableId
+    audience: Audience
+    number: Id
+    view: Plain
+
+
+class Events(Message, frozen=True, tag="events"):
+    """Events of the audience: ``number`` is that of the first.  At most 100."""
+
+    table: TableId
+    audience: Audience
+    number: Id
+    events: tuple[Plain, ...]

@@ -1,0 +1,66 @@
+"""The handshake, the pings, and what ends a connection."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from paiyou_protocol.messages.values import Id, Message, PersonText, TableId, Token, Version, Word
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: versions the client speaks, what it is, and who it is for.
+
+    ``token`` is the secret that an earlier `Welcome` gave; without it a new person is made with ``name``.  ``launch`` is
+    the one-time secret of a private server, given to whom it was started for.
+    """
+
+    versions: Annotated[tuple[Version, ...], msgspec.Meta(max_length=16)]
+    client: Word = ""
+    locale: Word = ""
+    name: PersonText = ""
+    token: Token | None = None
+    launch: Token | None = None
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """The handshake is done.  ``token`` is there for a new person alone: keep it, it is who you are here.  ``tables`` are
+    those where this person has a seat."""
+
+    version: Version
+    server: Word
+    person: Word
+    name: PersonText
+    token: Token | None = None
+    tables: tuple[TableId, ...] = ()
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """No handshake: a code (``version``, ``token``, ``launch``, ``name``, ``full``, ``busy``, ``closing``, or a
+    `paiyou_protocol.errors.Fault`), and the versions that the server speaks."""
+
+    code: Word
+    versions: tuple[Version, ...] = ()
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Either side may ask; the other answers `Pong` with the same number at once."""
+
+    number: Id = 0
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """The answer to `Ping`."""
+
+    number: Id = 0
+
+
+class Notice(Message, frozen=True, tag="notice"):
+    """Something a person should know: ``closing`` (the server stops), ``taken-over`` (the same person came in
+    elsewhere), ``slow`` (dropped for not reading), ``table-closed``, ``protocol`` (``words`` holds the
+    `paiyou_protocol.errors.Fault` for which the connection ends)."""
+
+    code: Word
+    table: TableId | None = None
+    words: tuple[str, ...] = ()

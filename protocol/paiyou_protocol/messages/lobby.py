@@ -1,0 +1,71 @@
+"""The tables of a server: the list, its changes, a new one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from paiyou_engine.game import Summary
+from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, TableId, Word
+
+
+class ListTables(Message, frozen=True, tag="list-tables"):
+    """A page of the tables, ordered by id, from the first one after ``after``; answered by `TablesPage`.  From the first
+    call on, changes are pushed as `TableChanged` and `TableGone`."""
+
+    id: Id
+    after: TableId | None = None
+
+
+class TablesPage(Message, frozen=True, tag="tables"):
+    """At most 100 tables; ``more`` is the id to ask after for the next page, None at the end."""
+
+    id: Id
+    tables: tuple[TableSummary, ...]
+    more: TableId | None = None
+
+
+class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table's line in the lobby; ``taken`` counts people in seats, ``bots`` bots, ``watchers`` those without a seat.
+
+    ``state`` is ``waiting``, ``playing`` or ``over``, and ``game_state`` the game's own line while there is one.
+    """
+
+    table: TableId
+    title: PersonText
+    game: Word
+    preset: Word
+    seats: int
+    taken: int
+    bots: int
+    watchers: int
+    state: Word
+    host: PersonText
+    game_state: Summary | None = None
+
+
+class TableChanged(Message, frozen=True, tag="table-changed"):
+    """A table is new or its line has changed."""
+
+    table: TableSummary
+
+
+class TableGone(Message, frozen=True, tag="table-gone"):
+    """A table is no more."""
+
+    table: TableId
+
+
+class CreateTable(Message, frozen=True, tag="create-table"):
+    """A new table with the asker as its host and at it, not yet in a seat; `Ok` names it.
+
+    ``options`` is a preset's name or the game's map; ``timers`` sets lengths in seconds for the game's timers.
+    """
+
+    id: Id
+    game: Word
+    seats: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    title: PersonText = ""
+    options: Word | Plain = ""
+    timers: dict[Word, Annotated[float, msgspec.Meta(ge=0, le=3600)]] = msgspec.field(default_factory=dict)

@@ -1,0 +1,97 @@
+"""Being at a table: coming and going, seats, bots, the start; all about a table but its game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from paiyou_engine.game import Audience
+from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, SeatNumber, TableId, Word
+
+
+class JoinTable(Message, frozen=True, tag="join-table"):
+    """Be at a table: watch it, or take one's seat up again.  `Ok`, then `RoomState`, then `Snapshot` if a game runs, or
+    what is missing after ``number`` where the asker has followed ``audience`` so far.
+
+    Hazard: ``audience`` is compared with the one that the asker has, and never chooses what is sent.
+    """
+
+    id: Id
+    table: TableId
+    audience: Audience | None = None
+    number: Id | None = None
+
+
+class LeaveTable(Message, frozen=True, tag="leave-table"):
+    """Be no longer at a table.  A seat is given up if no game runs; while one runs it stays its person's."""
+
+    id: Id
+    table: TableId
+
+
+class Sit(Message, frozen=True, tag="sit"):
+    """Take a free seat (the first one without ``seat``) before the game starts."""
+
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Stand(Message, frozen=True, tag="stand"):
+    """Give the seat up and watch."""
+
+    id: Id
+    table: TableId
+
+
+class AddBot(Message, frozen=True, tag="add-bot"):
+    """The host seats a bot (in the first free seat without ``seat``)."""
+
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
+    level: Word = "steady"
+
+
+class RemoveBot(Message, frozen=True, tag="remove-bot"):
+    """The host sends a bot away."""
+
+    id: Id
+    table: TableId
+    seat: SeatNumber
+
+
+class StartGame(Message, frozen=True, tag="start-game"):
+    """The host starts, all seats being taken; after the end of a game, the same people again."""
+
+    id: Id
+    table: TableId
+
+
+class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who has a seat: a person (``person`` is the public id that `Welcome` gave, ``here`` whether one is connected), a
+    bot (``bot`` is its level), or nobody."""
+
+    name: PersonText = ""
+    person: Word | None = None
+    bot: Word | None = None
+    here: bool = False
+
+
+class RoomState(Message, frozen=True, tag="room"):
+    """All about a table but its game: sent on joining and after every change.
+
+    ``you`` is the asker's seat, None for a spectator: the one field that differs between those at the table.
+    """
+
+    table: TableId
+    title: PersonText
+    game: Word
+    rules_version: int
+    options: Plain
+    preset: Word
+    host: Word
+    seats: tuple[SeatState, ...]
+    watchers: int
+    state: Word
+    timers: dict[str, float]
+    you: int | None = None
