@@ -12,11 +12,15 @@ from paiyou_client.app import PaiyouApp
 from paiyou_client.case_file import write_case
 from paiyou_client.starts import Setup
 from paiyou_client.words.cases import kept_words
+from paiyou_engine.judge import answer
 from paiyou_engine.zhao_pengyou.view import Phase
+from paiyou_engine.zioncheck.state import Phase as ZioncheckPhase
 from tests.client.frames import frame
 from tests.client.local_table import LocalTable
 from tests.client.table_app import TableApp
 from tests.client.zhao_pengyou.tour import until
+from tests.client.zioncheck.tables import ZioncheckTable
+from tests.client.zioncheck.tables import until as until_so
 
 
 def at_play() -> LocalTable:
@@ -46,6 +50,19 @@ async def test_without_picked_cards_it_is_the_trick() -> None:
         await pilot.press("J")
         await pilot.pause()
         assert [case["ask"] for case in app.kept] == ["winner"]
+
+
+@pytest.mark.asyncio
+async def test_at_zioncheck_it_is_what_one_has_in_mind() -> None:
+    table = ZioncheckTable(4, 11)
+    until_so(table, lambda now: now.seen.public.phase is ZioncheckPhase.MELD and now.choices.may_lay())
+    app = TableApp(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("J", "space", "right", "space", "J", "u", "y", "J")
+        await pilot.pause()
+        assert [case["ask"] for case in app.kept] == ["can-lay", "meld", "contract"]
+        assert [answer(case).get("can", answer(case).get("legal")) for case in app.kept] == [True, False, True]
+        assert table.seen.public.phase is ZioncheckPhase.MELD, "and nothing is done by it"
 
 
 def test_each_position_has_a_file_of_its_own_and_the_judge_answers_it(

@@ -14,7 +14,6 @@ from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zioncheck.actions import Action, Add, Lay, Swap
 from paiyou_engine.zioncheck.choices import NOTHING, ZioncheckChoices, choices_in
 from paiyou_engine.zioncheck.contracts import Contract
-from paiyou_engine.zioncheck.growing import add
 from paiyou_engine.zioncheck.lay_downs import LayDown, lay_downs
 from paiyou_engine.zioncheck.laying import read_lay_down
 from paiyou_engine.zioncheck.laying_off import add_to_table, check_may_add, swap_on_table
@@ -78,15 +77,6 @@ def meld_of(scene: Scene, proposal: Proposal) -> Meld | IllegalAction:
         return read_meld(proposal, scene.options.min_naturals)
     except IllegalAction as refusal:
         return refusal
-
-
-def takes(meld: Meld, card: Card) -> bool:
-    """Whether a card fits a meld, whoever holds it; at which end does not matter."""
-    try:
-        add(meld, card, None, None)
-    except IllegalAction as refusal:
-        return refusal.rule == "add.end"
-    return True
 
 
 @lru_cache(maxsize=8)

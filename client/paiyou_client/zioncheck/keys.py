@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from paiyou_client.table_parts.effects import Wish
+from paiyou_client.table_parts.effects import Keep, Wish
 from paiyou_client.table_parts.hand import laid_out
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.table_parts.picking import clicked, kept
 from paiyou_client.zioncheck.acting import press_table
 from paiyou_client.zioncheck.aiming import targets
-from paiyou_client.zioncheck.chosen import groups_of
+from paiyou_client.zioncheck.building import lay_action
+from paiyou_client.zioncheck.chosen import groups_of, picked_cards
 from paiyou_client.zioncheck.explain import ways_of
 from paiyou_client.zioncheck.hand import SortOrder
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Building, Outcome, Sheet, Ui
+from paiyou_engine.zioncheck.position_case import Chosen, position_case
 
 _SHEETS: Final = {sheet.value: sheet for sheet in Sheet}
 
@@ -29,6 +31,8 @@ def press(scene: Scene, ui: Ui, key: str) -> Outcome:
         ui = replace(ui, sheet=None, scroll=0)
     if key == "Q":
         return Outcome(ui, Wish.LEAVE)
+    if key == "J":
+        return Outcome(ui, Keep(position_case(scene.view, _in_mind(scene, ui))))
     if not scene.pending:
         outcome = press_table(scene, ui, key)
         if outcome is not None:
@@ -36,6 +40,19 @@ def press(scene: Scene, ui: Ui, key: str) -> Outcome:
     if key in _SHEETS:
         return Outcome(replace(ui, sheet=_SHEETS[key], scroll=0))
     return Outcome(_sorted_anew(scene, ui) if key == "o" else ui)
+
+
+def _in_mind(scene: Scene, ui: Ui) -> Chosen:
+    """What a position written down now asks about: the way to lay down that is shown, else what is put together, else the
+    card on its way to a meld, else the cards picked up."""
+    ways = ways_of(scene) if ui.way is not None else ()
+    if ui.way is not None and ways:
+        return Chosen(lay_action(ways[ui.way % len(ways)]).melds)
+    if ui.building.done:
+        return Chosen(ui.building.done)
+    if ui.aim is not None:
+        return Chosen(cards=(ui.aim.card,), meld=ui.aim.meld)
+    return Chosen(cards=picked_cards(scene, ui))
 
 
 def press_card(scene: Scene, ui: Ui, index: int) -> Outcome:

@@ -16,20 +16,26 @@ from paiyou_engine.zioncheck.events import (
     DealerDrawn,
     DealResult,
     DealScored,
+    Dealt,
+    DealtHidden,
     Discarded,
     Drew,
     DrewHidden,
     GameOver,
+    Hurried,
     LaidDown,
     Reshuffled,
+    SheetClosed,
+    StockEmpty,
     Swapped,
     Took,
     WindowClosed,
     WindowOpened,
 )
 
-_QUIET: Final = (WindowOpened, WindowClosed, Answered)
-"""Events that need no words of their own: header and seats show what they brought."""
+QUIET: Final = (Dealt, DealtHidden, WindowOpened, WindowClosed, Answered, Hurried, SheetClosed)
+"""Events that need no words of their own: `DealBegun` tells of the cards dealt, header, seats and the line that asks of the
+others."""
 _BEGINNING: Final = (Drew, DrewHidden, Took)
 _GOING_ON: Final = (LaidDown, Added, Swapped, Discarded)
 """What a seat does after it has got a card."""
@@ -78,7 +84,7 @@ def _turns(log: Iterable[Happening]) -> list[list[Happening]]:
     """The events that need words, those of one seat one after the other together."""
     turns: list[list[Happening]] = []
     for happening in log:
-        if isinstance(happening.seen, _QUIET):
+        if isinstance(happening.seen, QUIET):
             continue
         last = turns[-1][-1].seen if turns else None
         if isinstance(happening.seen, _GOING_ON) and not happening.after_gap and _seat(last) == happening.seen.seat:
@@ -128,8 +134,10 @@ def _of_all(scene: Scene, seen: object) -> Line:
         case DealBegun(deal, _, first):
             contract = contract_words(scene.public.contracts[deal - 1])
             return line(Piece(f"Deal {deal}", "title"), f": {contract}; {scene.name(first)} first, twice")
+        case StockEmpty(seat, penalty):
+            return line(f"{scene.says(seat, 'finds')} no card in the stock", " for the penalty" if penalty else "")
         case Reshuffled(count):
-            return line(f"the stock was empty: {count} discards are shuffled again")
+            return line(f"{count} discards are shuffled into a new stock")
         case DealScored(result):
             return line(Piece(result_words(scene, result), "title"))
         case GameOver(winners):

@@ -7,12 +7,13 @@ from typing import Final
 from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
-from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of, takes
+from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of
 from paiyou_client.zioncheck.faces import card_piece, cards_line, rank_words, written
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.faces import face_of, is_joker
+from paiyou_engine.zioncheck.growing import takes
 from paiyou_engine.zioncheck.state import Phase
 
 _IN_DEAL: Final = frozenset((Phase.CLAIM, Phase.DRAW, Phase.MELD))

@@ -161,6 +161,7 @@ _KEYS = (
     ("o", "another order of the hand: by contract, by suit, by rank"),
     ("p c g", "score sheet, contracts of the six deals, discards"),
     ("w v B", "what your hand wants, and why a choice was refused; rules of this table; the rule book"),
+    ("J", "write this position, as you see it, into a file for paiyou judge"),
     ("F2", "plain ASCII, where signs look wrong"),
     ("Q", "leave the table"),
 )

@@ -48,6 +48,15 @@ def add(meld: Meld, card: Card, face: Face | None, end: End | None) -> Meld:
     return RunMeld(meld.suit, meld.low, (*meld.cards, card))
 
 
+def takes(meld: Meld, card: Card) -> bool:
+    """Whether a card fits a meld, whoever holds it; at which end does not matter."""
+    try:
+        add(meld, card, None, None)
+    except IllegalAction as refusal:
+        return refusal.rule == "add.end"
+    return True
+
+
 def _add_to_set(meld: SetMeld, card: Card, named: Face | None) -> SetMeld:
     if named is not None:
         raise IllegalAction("meld.identity", Facts(cards=(card,)))

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import get_args
+
 from paiyou_client.widgets.lines import plain
-from paiyou_client.zioncheck.logline import flowing, newest_first
+from paiyou_client.zioncheck.logline import QUIET, flowing, newest_first
 from paiyou_client.zioncheck.scene import Happening, Scene
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.events import (
     Added,
+    Answer,
+    Answered,
     DealBegun,
+    DealerDrawn,
     DealResult,
     DealScored,
+    Dealt,
+    DealtHidden,
     Discarded,
     Drew,
     DrewHidden,
     GameOver,
+    Hurried,
     LaidDown,
     Reshuffled,
+    Seen,
+    SheetClosed,
+    StockEmpty,
     Swapped,
     Took,
     WindowClosed,
@@ -73,12 +85,62 @@ def test_takes_say_whether_they_were_out_of_turn_and_what_they_cost() -> None:
     assert told(Took(KOLJA, card, in_turn=True), Discarded(KOLJA, card)) == ["Kolja took 10♦, threw 10♦"]
 
 
+def test_an_empty_stock_is_told_and_for_whom_it_was() -> None:
+    assert told(StockEmpty(JUN), StockEmpty(YOU, penalty=True)) == [
+        "Jun finds no card in the stock",
+        "you find no card in the stock for the penalty",
+    ]
+
+
+RESULT = DealResult(1, JUN, ((),) * 4, (0,) * 4, (0,) * 4, ())
+CARD, JOKER = cards("7s Jk")
+EVERY: tuple[Seen, ...] = (
+    DealerDrawn(JUN),
+    DealBegun(2, Seat(3), YOU),
+    Dealt(YOU, (CARD,)),
+    DealtHidden(JUN, 10),
+    Drew(YOU, CARD),
+    DrewHidden(JUN),
+    Discarded(JUN, CARD),
+    WindowOpened((KOLJA,)),
+    Answered(YOU, Answer.PASSES),
+    WindowClosed(),
+    Took(JUN, CARD, in_turn=True),
+    LaidDown(JUN, (meld(0, 1, "8c 8d Jk", "set"),)),
+    Added(JUN, 0, CARD, None),
+    Swapped(JUN, 0, CARD, JOKER),
+    StockEmpty(JUN),
+    Reshuffled(30),
+    DealScored(RESULT),
+    Hurried(JUN),
+    SheetClosed(2, JUN),
+    GameOver((JUN,)),
+)
+
+
+def test_every_event_has_its_own_line_or_is_named_among_those_that_need_none() -> None:
+    assert {type(seen) for seen in EVERY} == set(kinds_in(Seen))
+    lines = {type(seen): told(seen) for seen in EVERY}
+    assert {kind for kind, said in lines.items() if not said} == set(QUIET)
+    spoken = [said for said in lines.values() if said]
+    assert all(said[0].strip() for said in spoken)
+    assert len({said[0] for said in spoken}) == len(spoken)
+
+
+def kinds_in(union: object) -> Iterator[type]:
+    """The types of a union of unions."""
+    if isinstance(union, type):
+        yield union
+    for part in get_args(union):
+        yield from kinds_in(part)
+
+
 def test_what_befalls_all() -> None:
     result = DealResult(1, JUN, ((),) * 4, (0,) * 4, (0,) * 4, ())
     blocked = DealResult(1, None, ((),) * 4, (0,) * 4, (0,) * 4, ())
     assert told(DealBegun(2, Seat(3), YOU), Reshuffled(30), DealScored(result), DealScored(blocked)) == [
         "Deal 2: one set and one run; you first, twice",
-        "the stock was empty: 30 discards are shuffled again",
+        "30 discards are shuffled into a new stock",
         "Jun goes out",
         "the deal is blocked: all count their hands",
     ]
