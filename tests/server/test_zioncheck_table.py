@@ -114,7 +114,7 @@ def wanted(view: object, *, answers: bool) -> Action | None:
     found = GAME.choices_in(view)
     able: list[Action] = [Draw(), *map(Discard, view.hand)]
     if view.public.phase is Phase.CLAIM:
-        able = [Pass()] if answers else []
+        able = [Pass(view.public.discards[-1])] if answers else []
     return next((action for action in able if found.contains(action)), None)
 
 
@@ -159,7 +159,7 @@ async def test_what_somebody_says_in_a_window_sends_nothing_to_others(autojump_c
         await ann.ok(StartGame(0, table))
         await both_asked([ann, bob], table)
         before = ann.game.view, ann.game.number
-        await bob.ok(act(table, Pass()))
+        await bob.ok(act(table, Pass(public(bob).discards[-1])))
         await caught_up(bob, table)
         await caught_up(ann, table)
         assert (ann.game.view, ann.game.number) == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from paiyou_client.table_parts.effects import Send, Wish
+from paiyou_client.table_parts.effects import Refusal, Send, Wish
 from paiyou_client.table_parts.hand import laid_out
 from paiyou_client.table_parts.picking import press_cursor
 from paiyou_client.zioncheck.aiming import press_aim, press_meld, start_add, start_swap
@@ -13,6 +13,7 @@ from paiyou_client.zioncheck.building import lay, press_ambiguous, press_way, pu
 from paiyou_client.zioncheck.chosen import card_up, checked, groups_of, noted
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Muted, Outcome, Ui
+from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Discard, Draw, Pass, Ready, Take
 from paiyou_engine.zioncheck.faces import face_of, is_joker, rank
 from paiyou_engine.zioncheck.state import Phase
@@ -44,9 +45,9 @@ def rank_of_top(scene: Scene) -> int | None:
 def by_itself(scene: Scene, ui: Ui) -> Send | None:
     """The pass that we give without being asked."""
     muted = ui.muted
-    if not scene.is_asked or scene.pending or muted.deal != scene.public.deal:
+    if scene.top is None or not scene.is_asked or scene.pending or muted.deal != scene.public.deal:
         return None
-    return Send(Pass()) if muted.everything or rank_of_top(scene) in muted.ranks else None
+    return Send(Pass(scene.top)) if muted.everything or rank_of_top(scene) in muted.ranks else None
 
 
 def _in_deal(scene: Scene, ui: Ui, key: str) -> Outcome | None:
@@ -73,9 +74,9 @@ def _action(scene: Scene, ui: Ui, key: str) -> Outcome | None:
         case "d":
             return checked(scene, ui, Draw())
         case "t":
-            return checked(scene, ui, Take())
+            return _answer(scene, ui, Take)
         case "n":
-            return checked(scene, ui, Pass())
+            return _answer(scene, ui, Pass)
         case "y":
             return lay(scene, ui)
         case "m":
@@ -88,6 +89,13 @@ def _action(scene: Scene, ui: Ui, key: str) -> Outcome | None:
             return _throw(scene, ui)
         case _:
             return None
+
+
+def _answer(scene: Scene, ui: Ui, kind: type[Take | Pass]) -> Outcome:
+    """Take or leave the discard that we see."""
+    if scene.top is None:
+        return Outcome(replace(ui, refusal=Refusal("take.dead", Facts()), note=""))
+    return checked(scene, ui, kind(scene.top))
 
 
 def _throw(scene: Scene, ui: Ui) -> Outcome:

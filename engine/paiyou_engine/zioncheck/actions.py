@@ -20,11 +20,18 @@ class Draw(msgspec.Struct, frozen=True, tag="draw", tag_field="do"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take", tag_field="do"):
-    """Take the live discard: in turn it is the draw, out of turn a claim that waits for those ahead (R9)."""
+    """Take the live discard, ``card``: in turn it is the draw, out of turn a claim that waits for those ahead (R9).
+
+    It is named, so that an answer which comes when another discard lies there is not taken for an answer to that one.
+    """
+
+    card: Card
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass", tag_field="do"):
-    """Leave the live discard, for good (R9)."""
+    """Leave the live discard, ``card``, for good (R9)."""
+
+    card: Card
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay", tag_field="do"):

@@ -80,10 +80,10 @@ def _act_in_deal(start: DealStart, phase: InDeal, seat: Seat, action: Action) ->
     match action:
         case Draw():
             return claims.draw(start, phase, seat)
-        case Take():
-            return claims.answer(start, phase, seat, Answer.TAKES)
-        case Pass():
-            return claims.answer(start, phase, seat, Answer.PASSES)
+        case Take(card):
+            return claims.answer(start, phase, seat, card, Answer.TAKES)
+        case Pass(card):
+            return claims.answer(start, phase, seat, card, Answer.PASSES)
         case Lay(melds):
             return turns.lay(start, phase, seat, melds)
         case Add():

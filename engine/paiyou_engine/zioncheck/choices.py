@@ -20,9 +20,11 @@ from paiyou_engine.zioncheck.waiting import swappers
 
 
 class ZioncheckChoices(msgspec.Struct, frozen=True):
-    """The actions without cards, the cards that may be discarded, laying down, laying off, and joker swaps."""
+    """The actions without cards, the ``live`` discard that may be taken or left, the cards that may be discarded, laying
+    down, laying off, and joker swaps."""
 
-    plain: tuple[Draw | Take | Pass | Ready, ...] = ()
+    plain: tuple[Draw | Ready, ...] = ()
+    live: Card | None = None
     discards: tuple[Card, ...] = ()
     lay: LayChoices | None = None
     adds: AddChoices | None = None
@@ -31,8 +33,10 @@ class ZioncheckChoices(msgspec.Struct, frozen=True):
     def contains(self, action: Action) -> bool:
         """Whether the action would be accepted."""
         match action:
-            case Draw() | Take() | Pass() | Ready():
+            case Draw() | Ready():
                 return action in self.plain
+            case Take(card) | Pass(card):
+                return card == self.live
             case Discard(card):
                 return card in self.discards
             case Lay():
@@ -68,8 +72,9 @@ class ZioncheckChoices(msgspec.Struct, frozen=True):
 
     def simple(self) -> tuple[Action, ...]:
         """Every action but laying down."""
+        answers = (Take(self.live), Pass(self.live)) if self.live is not None else ()
         adds = self.adds.all() if self.adds is not None else ()
-        return (*self.plain, *map(Discard, self.discards), *adds, *self.swaps)
+        return (*self.plain, *answers, *map(Discard, self.discards), *adds, *self.swaps)
 
     def may_lay(self) -> bool:
         """Whether the contract can be laid down."""
@@ -92,7 +97,7 @@ def choices_in(seen: Sight) -> ZioncheckChoices:
         case Phase.SCORES:
             return ZioncheckChoices(plain=() if seen.ready else (Ready(),))
         case Phase.CLAIM:
-            return ZioncheckChoices(plain=_answers(seen), swaps=_swaps(seen))
+            return _answering(seen)
         case Phase.DRAW:
             return ZioncheckChoices(plain=(Draw(),) if seen.seat == seen.turn else (), swaps=_swaps(seen))
         case Phase.MELD:
@@ -101,10 +106,10 @@ def choices_in(seen: Sight) -> ZioncheckChoices:
             assert_never(seen.phase)
 
 
-def _answers(seen: Sight) -> tuple[Draw | Take | Pass, ...]:
+def _answering(seen: Sight) -> ZioncheckChoices:
     draws = seen.seat == seen.turn and Answer.DRAWS not in seen.answers
     answers = seen.seat in seen.asked and not seen.answers
-    return (*((Draw(),) if draws else ()), *((Take(), Pass()) if answers else ()))
+    return ZioncheckChoices(plain=(Draw(),) if draws else (), live=seen.top if answers else None, swaps=_swaps(seen))
 
 
 def _melding(seen: Sight) -> ZioncheckChoices:

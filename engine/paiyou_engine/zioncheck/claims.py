@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.zioncheck.drawing import hand_out
@@ -37,8 +38,13 @@ def bar(deal: Deal, seat: Seat, options: ZioncheckOptions) -> str | None:
     return None
 
 
-def answer(start: DealStart, phase: InDeal, seat: Seat, said: Answer) -> Moved:
-    """A seat takes the live discard or leaves it.  Raises `IllegalAction` ``take.{dead,own,answered}`` or ``claim.*``."""
+def answer(start: DealStart, phase: InDeal, seat: Seat, card: Card, said: Answer) -> Moved:
+    """A seat takes the live discard or leaves it; ``card`` is the discard that it means.
+
+    Raises `IllegalAction` ``take.{dead,own,answered}`` or ``claim.*``.
+    """
+    if card not in phase.deal.discards[-1:]:
+        raise IllegalAction("take.dead", Facts(cards=(card,)))
     if not isinstance(phase, Claiming):
         raise IllegalAction(_why_dead(start, phase, seat))
     if seat == phase.discarder:

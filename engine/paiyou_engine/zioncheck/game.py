@@ -33,7 +33,7 @@ class Zioncheck(_Base):
     """The game, with all options as data."""
 
     name = "zioncheck"
-    rules_version = 1
+    rules_version = 2
     fewest_seats = FEWEST_PLAYERS
     most_seats = MOST_PLAYERS
 

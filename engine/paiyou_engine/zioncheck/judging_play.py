@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -47,11 +47,12 @@ from paiyou_engine.zioncheck.table import FEWEST_PLAYERS, MOST_PLAYERS, decks_fo
 
 
 class _Entry(NamedTuple):
-    """One entry of ``actions``: ``do`` with the fields that it needs."""
+    """One entry of ``actions``: ``do`` with the fields that it needs.  A take or pass may name the ``card`` it means, and
+    means the last discard without one."""
 
     seat: Seat
     do: str
-    card: Written = Written(JOKER)
+    card: Written | None = None
     meld: int = 0
     end: End | None = None
     melds: tuple[WrittenMeld, ...] = ()
@@ -66,7 +67,7 @@ def play(case: Mapping[str, object]) -> Answer:
     rules: list[str | None] = []
     for entry in entries:
         try:
-            state, _ = apply(state, entry.seat, _action(entry, cards, _deal(state).hands[entry.seat]))
+            state, _ = apply(state, entry.seat, _action(entry, cards, _deal(state)))
         except IllegalAction as refusal:
             rules.append(refusal.rule)
             continue
@@ -159,8 +160,10 @@ def _read_entry(value: object, name: str, players: int) -> _Entry:
     fields = object_of(what, name)
     do = fields.text("do")
     match do:
-        case "draw" | "take" | "pass":
+        case "draw":
             return _Entry(seat, do)
+        case "take" | "pass":
+            return _Entry(seat, do, Written(read_face(fields.raw("card"))) if fields.has("card") else None)
         case "lay":
             return _Entry(seat, do, melds=read_melds(fields.raw("melds"), "melds"))
         case "add":
@@ -173,17 +176,27 @@ def _read_entry(value: object, name: str, players: int) -> _Entry:
             raise CaseError("bad-field", f"{name}: there is no action {do[:40]!r}")
 
 
-_PLAIN: Final[Mapping[str, Action]] = {"draw": Draw(), "take": Take(), "pass": Pass()}
-
-
-def _action(entry: _Entry, cards: Cards, hand: tuple[Card, ...]) -> Action:
-    """The action with cards of the hand, where it holds such."""
-    if entry.do in _PLAIN:
-        return _PLAIN[entry.do]
+def _action(entry: _Entry, cards: Cards, deal: Deal) -> Action:
+    """The action with cards of the hand, or with the last discard, where those are what it names."""
+    if entry.do == "draw":
+        return Draw()
+    if entry.do in {"take", "pass"}:
+        meant = _discard_meant(entry, cards, deal.discards[-1:])
+        return Take(meant) if entry.do == "take" else Pass(meant)
+    hand = deal.hands[entry.seat]
     if entry.do == "lay":
         named = iter(cards.find((card.face for meld in entry.melds for card in meld.cards), hand))
         return Lay(tuple([meld.proposal([next(named) for _ in meld.cards]) for meld in entry.melds]))
+    assert entry.card is not None
     (card,) = cards.find((entry.card.face,), hand)
     if entry.do == "add":
         return Add(card, entry.meld, entry.end, entry.card.stands_for)
     return Swap(card, entry.meld) if entry.do == "swap" else Discard(card)
+
+
+def _discard_meant(entry: _Entry, cards: Cards, last: tuple[Card, ...]) -> Card:
+    """The last discard, unless another card is named, or none lies there."""
+    if entry.card is None and last:
+        return last[0]
+    (meant,) = cards.find((JOKER if entry.card is None else entry.card.face,), last)
+    return meant

@@ -34,9 +34,9 @@ def _named(action: Action) -> Iterable[tuple[Card, Face | None]]:
             return _placed(placed for meld in melds for placed in meld.cards)
         case Add(card, _, _, face):
             return [(card, face)]
-        case Swap(card) | Discard(card):
+        case Take(card) | Pass(card) | Swap(card) | Discard(card):
             return [(card, None)]
-        case Draw() | Take() | Pass() | Ready():
+        case Draw() | Ready():
             return ()
         case _:
             assert_never(action)

@@ -98,9 +98,24 @@ class Replay:
             case Hurried(seat):
                 return seat, Ready()
             case Answered(seat, said):
-                return seat, _saying(said)
+                return seat, self._saying(said)
             case _:
                 raise Unlike(event)
+
+    def _saying(self, said: Answer) -> Action:
+        """What was said to the discard that lies there."""
+        phase = self.state.phase
+        assert isinstance(phase, Claiming)
+        live = phase.deal.discards[-1]
+        match said:
+            case Answer.TAKES:
+                return Take(live)
+            case Answer.PASSES:
+                return Pass(live)
+            case Answer.DRAWS:
+                return Draw()
+            case _:
+                assert_never(said)
 
     def _order(self) -> Order:
         """The order that lays the cards of the next shuffle as they lay."""
@@ -147,9 +162,10 @@ class Replay:
             answered.add(turn)
             yield turn, Draw()
         ahead = phase.asked if taker is None else phase.asked[: phase.asked.index(taker)]
-        yield from ((seat, Pass()) for seat in ahead if own is not None and seat not in answered)
+        live = phase.deal.discards[-1]
+        yield from ((seat, Pass(live)) for seat in ahead if own is not None and seat not in answered)
         if taker is not None and taker not in answered:
-            yield taker, Take()
+            yield taker, Take(live)
 
     def _left_open(self) -> State:
         """The state, and where a window is open now, what others may have said so far, each way as likely."""
@@ -163,12 +179,12 @@ class Replay:
 def _open_answers(phase: Claiming, audience: Audience, rng: Rng) -> dict[Seat, Action]:
     """What others may have said while the window is still open; one attempt in four succeeds at least."""
     said: dict[Seat, Action] = {}
-    turn = phase.deal.turn
+    turn, live = phase.deal.turn, phase.deal.discards[-1]
     while True:
         said.clear()
         for seat in (*phase.asked, *(() if turn in phase.asked else (turn,))):
             able: list[Action | None] = [None]
-            able += [Pass(), Take()] if seat in phase.asked else []
+            able += [Pass(live), Take(live)] if seat in phase.asked else []
             able += [Draw()] if seat == turn else []
             answer = able[rng.randrange(len(able))]
             if answer is not None and seat != audience:
@@ -186,15 +202,3 @@ def _is_open(phase: Claiming, said: Mapping[Seat, Action]) -> bool:
 
 def _is_draw(event: Seen) -> bool:
     return isinstance(event, DealScored) or (isinstance(event, Drew | DrewHidden | StockEmpty) and not event.penalty)
-
-
-def _saying(said: Answer) -> Action:
-    match said:
-        case Answer.TAKES:
-            return Take()
-        case Answer.PASSES:
-            return Pass()
-        case Answer.DRAWS:
-            return Draw()
-        case _:
-            assert_never(said)

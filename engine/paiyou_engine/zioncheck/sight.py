@@ -23,8 +23,8 @@ class Sight(msgspec.Struct, frozen=True):
     """One seat's look at a deal.
 
     ``turn`` is whose turn it is, ``number`` which one of the deal.  ``laid`` is the turn in which this seat laid down.
-    ``asked`` are the seats that may take the live discard, ``answers`` what this seat has said to it, in order: a pass may
-    be followed by a draw.  ``ready`` says that it has read the score sheet.
+    ``top`` is the last discard, ``asked`` are the seats that may take it while it is live, ``answers`` what this seat has
+    said to it, in order: a pass may be followed by a draw.  ``ready`` says that it has read the score sheet.
     """
 
     options: ZioncheckOptions
@@ -36,6 +36,7 @@ class Sight(msgspec.Struct, frozen=True):
     turn: Seat | None = None
     number: int = 0
     laid: int | None = None
+    top: Card | None = None
     asked: tuple[Seat, ...] = ()
     answers: tuple[Answer, ...] = ()
     ready: bool = False
@@ -57,6 +58,7 @@ def sight(state: State, seat: Seat) -> Sight:
         turn=deal.turn,
         number=deal.number,
         laid=deal.laid[seat],
+        top=deal.discards[-1] if deal.discards else None,
         asked=phase.asked if isinstance(phase, Claiming) else (),
         answers=answers_of(state, seat),
     )
@@ -77,6 +79,7 @@ def sight_in(view: SeatView) -> Sight:
         turn=public.turn,
         number=public.number,
         laid=public.laid[seat],
+        top=public.discards[-1] if public.discards else None,
         asked=public.asked,
         answers=view.answers,
     )

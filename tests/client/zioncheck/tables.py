@@ -43,14 +43,14 @@ class ZioncheckTable(LocalTable):
         if self.state_phase is not Phase.CLAIM:
             return super().step()
         for seat in self.game.waiting(self.state).free:
-            plain = self.game.choices(self.state, seat).plain
-            if seat != self.you and Take() in plain:
-                self._apply(seat, Take() if self._wants(seat) else Pass())
+            choices = self.game.choices(self.state, seat)
+            if seat != self.you and choices.live is not None:
+                self._apply(seat, self._answer(seat, choices.live))
                 return True
-            if seat != self.you and Draw() in plain:
+            if seat != self.you and Draw() in choices.plain:
                 self._apply(seat, Draw())
                 return True
-        if self.you is not None and {Take(), Draw()} & set(self.choices.plain):
+        if self.you is not None and (self.choices.live is not None or self.choices.plain):
             return False
         self._apply(TABLE, Tick())
         return True
@@ -77,8 +77,9 @@ class ZioncheckTable(LocalTable):
     def wish(self) -> Action:
         """What the others would do in our place."""
         assert self.you is not None
-        if self.state_phase is Phase.CLAIM and Take() in self.choices.plain:
-            return Take() if self._wants(self.you) else Pass()
+        live = self.choices.live
+        if live is not None:
+            return self._answer(self.you, live)
         return self.policy(self.you)
 
     def play_for_us(self) -> None:
@@ -94,6 +95,9 @@ class ZioncheckTable(LocalTable):
 
     def _lacks(self, hand: tuple[Card, ...]) -> int:
         return missing(map(face_of, hand), self.state.start.contract, self.state.start.options)
+
+    def _answer(self, seat: Seat, live: Card) -> Take | Pass:
+        return Take(live) if self._wants(seat) else Pass(live)
 
     def _wants(self, seat: Seat) -> bool:
         """Whether the discard brings a seat nearer to its contract."""

@@ -7,7 +7,9 @@ from dataclasses import replace
 from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.zioncheck.acting import by_itself
 from paiyou_client.zioncheck.presenter import ZIONCHECK_SCREEN
+from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Ui
+from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Draw, Pass, Take
@@ -17,6 +19,11 @@ from paiyou_engine.zioncheck.state import Phase
 from tests.client.zioncheck.positions import cards, claiming, keys, meld, scene, text
 
 HAND = "9c 9h Jd Qd Kd As"
+
+
+def live(at: Scene) -> tuple[Card, ...]:
+    """The discard that is seen there."""
+    return at.public.discards[-1:]
 
 
 def test_who_may_take_it_in_which_order_and_for_how_long() -> None:
@@ -29,12 +36,18 @@ def test_who_may_take_it_in_which_order_and_for_how_long() -> None:
 
 def test_take_pass_and_draw_are_keys() -> None:
     at = claiming(HAND, "Ts")
-    assert keys(at, Ui(), "t").effect == Send(Take())
-    assert keys(at, Ui(), "n").effect == Send(Pass())
+    assert keys(at, Ui(), "t").effect == Send(Take(*live(at)))
+    assert keys(at, Ui(), "n").effect == Send(Pass(*live(at)))
     mine = claiming(HAND, "Ts", turn=Seat(0), asked=(Seat(0), Seat(1)), discarder=Seat(3))
     assert keys(mine, Ui(), "d").effect == Send(Draw())
     assert "d draw" in text(mine)
     assert "d draw" not in text(at)
+
+
+def test_where_no_discard_lies_taking_and_passing_are_refused_here() -> None:
+    for key in "tn":
+        outcome = keys(scene(HAND, phase=Phase.DRAW), Ui(), key)
+        assert (outcome.effect, outcome.ui.refusal) == (None, Refusal("take.dead", Facts()))
 
 
 def test_the_penalty_for_taking_out_of_turn_is_said_before() -> None:
@@ -56,24 +69,24 @@ def test_whoever_may_not_take_it_is_told_so() -> None:
 def test_never_asked_about_a_rank() -> None:
     at = claiming(HAND, "Ts")
     ui = keys(at, Ui(), "N").ui
-    assert by_itself(at, ui) == Send(Pass())
+    assert by_itself(at, ui) == Send(Pass(*live(at)))
     assert "never asked about 10s" in text(at, ui)
     assert by_itself(claiming(HAND, "9s"), ui) is None
-    assert by_itself(claiming(HAND, "Td"), ui) == Send(Pass())
+    assert by_itself(other := claiming(HAND, "Td"), ui) == Send(Pass(*live(other)))
     assert by_itself(at, keys(at, ui, "N").ui) is None
 
 
 def test_never_asked_about_jokers() -> None:
     at = claiming(HAND, "Jk")
     ui = keys(at, Ui(), "N").ui
-    assert by_itself(at, ui) == Send(Pass())
+    assert by_itself(at, ui) == Send(Pass(*live(at)))
     assert by_itself(claiming(HAND, "2s"), ui) is None
 
 
 def test_never_asked_in_this_deal_and_asked_again_in_the_next() -> None:
     at = claiming(HAND, "Ts")
     ui = keys(at, Ui(), "M").ui
-    assert by_itself(claiming(HAND, "2s"), ui) == Send(Pass())
+    assert by_itself(other := claiming(HAND, "2s"), ui) == Send(Pass(*live(other)))
     assert "never asked in this deal" in text(at, ui)
     assert by_itself(claiming(HAND, "2s", deal=3), ui) is None
     assert by_itself(at, keys(at, ui, "M").ui) is None

@@ -32,11 +32,13 @@ class ZioncheckHooks:
         return State(state.start, AwaitPack()), tuple((step.actor, step.action) for step in state.history)
 
     def candidates(self, view: object, rng: random.Random) -> Iterator[Action]:
-        """All that needs no card; every card there is discarded, some laid off and swapped on every meld; contracts that
+        """All that needs no card; answers to the last discard and to any card; every card there is discarded, some laid off and swapped on every meld; contracts that
         can be laid down, and some that cannot."""
         assert isinstance(view, SeatView)
-        yield from (Draw(), Take(), Pass(), Ready())
+        yield from (Draw(), Ready())
         every = [Card(card) for card in range(view.public.decks * FACES)]
+        for card in (*view.public.discards[-1:], rng.choice(every)):
+            yield from (Take(card), Pass(card))
         yield from map(Discard, every)
         some = {*view.hand, *rng.sample(every, 20)}
         for meld in range(len(view.public.melds) + 1):

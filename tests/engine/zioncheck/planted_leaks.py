@@ -131,7 +131,7 @@ def overtaken(audience: Audience, state: State) -> object:
     if isinstance(audience, Gallery) or not isinstance(state.phase, Claiming):
         return None
     ahead = state.phase.asked[: state.phase.asked.index(audience)] if audience in state.phase.asked else ()
-    return [action for action in choices.choices(state, audience).plain if not set(ahead) & set(state.phase.claimed)]
+    return None if set(ahead) & set(state.phase.claimed) else choices.choices(state, audience).live
 
 
 def logs(_: Audience, state: State) -> object:

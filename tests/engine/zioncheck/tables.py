@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from paiyou_engine.cards import Card
 from paiyou_engine.game import TABLE, Seat, Tick
-from paiyou_engine.zioncheck.actions import Action
+from paiyou_engine.zioncheck.actions import Action, Pass, Take
 from paiyou_engine.zioncheck.applying import apply
 from paiyou_engine.zioncheck.events import Event
 from paiyou_engine.zioncheck.judging_fields import Cards
 from paiyou_engine.zioncheck.options import ZioncheckOptions
-from paiyou_engine.zioncheck.state import Deal, DealStart, Drawing, State
+from paiyou_engine.zioncheck.state import Claiming, Deal, DealStart, Drawing, Melding, State
 from tests.engine.zioncheck.hands import faces
 
 
@@ -45,6 +45,21 @@ class Table:
         """A seat acts; what happens."""
         self.state, events = apply(self.state, Seat(seat), action)
         return events
+
+    def takes(self, seat: int) -> tuple[Event, ...]:
+        """A seat takes the last discard; what happens."""
+        return self.does(seat, Take(self.last_discard))
+
+    def passes(self, seat: int) -> tuple[Event, ...]:
+        """A seat leaves the last discard; what happens."""
+        return self.does(seat, Pass(self.last_discard))
+
+    @property
+    def last_discard(self) -> Card:
+        """The card that lies on top of the discards."""
+        phase = self.state.phase
+        assert isinstance(phase, Claiming | Drawing | Melding)
+        return phase.deal.discards[-1]
 
     def ticks(self) -> tuple[Event, ...]:
         """The timer runs out; what happens."""

@@ -42,12 +42,14 @@ def would_be_accepted(state: State, seat: Seat, action: Action) -> bool:
 
 
 def tried(state: State, seat: Seat, rng: Random) -> Iterator[Action]:
-    """Every action without cards, every discard, addition and swap of cards held and not held, and some lay-downs."""
-    yield from (Draw(), Take(), Pass(), Ready(), Lay(()))
+    """Every action without cards, answers to the last two discards and to any card, every discard, addition and swap of cards held and not held, and some lay-downs."""
+    yield from (Draw(), Ready(), Lay(()))
     deal = deal_in(state)
     if deal is None:
         return
     hand = deal.hands[seat]
+    for card in (*deal.discards[-2:], Card(rng.randrange(108))):
+        yield from (Take(card), Pass(card))
     some = [*hand, Card(rng.randrange(108))]
     for card in some:
         yield Discard(card)

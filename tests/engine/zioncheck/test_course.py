@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from paiyou_engine.game import CHANCE, TABLE, ChanceNeed, Order, Seat, Tick, Timer, Waiting
 from paiyou_engine.refusal import IllegalAction
-from paiyou_engine.zioncheck.actions import Discard, Draw, Lay, Pass, Ready, Take
+from paiyou_engine.zioncheck.actions import Discard, Draw, Lay, Ready
 from paiyou_engine.zioncheck.applying import apply
 from paiyou_engine.zioncheck.dealing import new_game
 from paiyou_engine.zioncheck.events import (
@@ -142,7 +142,7 @@ def test_an_empty_stock_waits_for_a_shuffle_of_all_discards_but_the_top_one() ->
     table = Table(("2s 3s 4s", "5s 6s"), "Ts")
     table.does(0, Draw())
     table.does(0, Discard(card("2s")))
-    table.does(1, Pass())
+    table.passes(1)
     deal = table.state.phase.deal  # type: ignore[union-attr]
     table.state = replace(table.state, phase=Drawing(replace(deal, discards=(card("9c"), card("8c"), card("2s")))))
     assert table.does(0, Draw()) == (StockEmpty(Seat(0)),)
@@ -160,7 +160,7 @@ def test_with_nothing_under_the_top_discard_the_deal_is_blocked_at_once() -> Non
     table = Table(("2s 3s", "5s"), "Ts")
     table.does(0, Draw())
     table.does(0, Discard(card("2s")))
-    table.does(1, Pass())
+    table.passes(1)
     (scored,) = table.does(0, Draw())
     assert isinstance(scored, DealScored)
     assert (scored.result.out, scored.result.points) == (None, (15, 5))
@@ -170,12 +170,12 @@ def test_taking_the_live_discard_for_ever_ends() -> None:
     table = Table(("2s 3s", "4s 5s"), "Ts Js", ZioncheckOptions(max_turns=3))
     table.does(0, Draw())
     table.does(0, Discard(card("2s")))
-    table.does(1, Pass())
+    table.passes(1)
     table.does(0, Draw())
     table.does(0, Discard(card("3s")))
     for turn, seat in enumerate((1, 0, 1, 0)):
         assert not isinstance(table.state.phase, Scored), turn
-        table.does(seat, Take())
+        table.takes(seat)
         table.does(seat, Discard(card("3s")))
     assert isinstance(table.state.phase, Scored)
     assert table.state.phase.result.out is None

@@ -165,7 +165,9 @@ def test_a_refused_action_changes_nothing(game: list[Moment], seed: int) -> None
     for moment in game[:: max(1, len(game) // 30)]:
         state, before = moment.after, msgspec.json.encode(moment.after)
         card = Card(rng.randrange(54))
-        for action in (Draw(), Take(), Pass(), Ready(), Lay(()), Add(card, 0), Swap(card, 0), Discard(card), Tick()):
+        plain = (Draw(), Ready(), Lay(()), Tick())
+        actions = (*plain, Take(card), Pass(card), Add(card, 0), Swap(card, 0), Discard(card))
+        for action in actions:
             for seat in range(-1, state.start.seats + 1):
                 with contextlib.suppress(IllegalAction):
                     apply(state, Seat(seat), action)

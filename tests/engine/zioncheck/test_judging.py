@@ -54,6 +54,24 @@ def test_whatever_an_action_is_the_answer_is_an_answer(case: Case, data: st.Data
     assert "error" in found or isinstance(found["legal"], list)
 
 
+@pytest.mark.parametrize("do", ["take", "pass"])
+@pytest.mark.parametrize(("card", "rule"), [(None, None), ("2s", None), ("3s", "take.dead"), ("9h", "take.dead")])
+def test_an_answer_may_name_its_discard_and_means_the_last_one_without(do: str, card: str | None, rule: str) -> None:
+    """Case files need not name it: a take in them is of what lies there."""
+    named = {} if card is None else {"card": card}
+    case = {
+        "game": "zioncheck",
+        "ask": "play",
+        "players": 2,
+        "dealer": 1,
+        "deal": 1,
+        "hands": [["2s", "3s"], ["4s", "5s"]],
+        "stock": ["Ts", "Js"],
+        "actions": [[0, {"do": "draw"}], [0, {"do": "discard", "card": "2s"}], [1, {"do": do, **named}]],
+    }
+    assert answer(case)["rules"] == [None, None, rule]
+
+
 def test_all_questions_are_there() -> None:
     assert set(GAMES["zioncheck"]) == {"table", "meld", "contract", "can-lay", "add", "swap", "score", "play"}
     assert {case["ask"] for case in CASES} - {"dance"} == set(GAMES["zioncheck"])

@@ -76,15 +76,13 @@ def test_the_statistic_finds_a_sampler_that_is_off() -> None:
 
 
 @pytest.mark.parametrize("second", [False, True])
-@pytest.mark.parametrize(
-    ("audience", "own"), [(PUBLIC, None), (EVERYTHING, None), (Seat(2), Take()), (Seat(2), Pass())]
-)
+@pytest.mark.parametrize(("audience", "own"), [(PUBLIC, None), (EVERYTHING, None), (Seat(2), Take), (Seat(2), Pass)])
 def test_what_others_may_have_said_is_anything_that_leaves_the_window_open(
-    audience: Audience, own: Action | None, *, second: bool
+    audience: Audience, own: type[Take | Pass] | None, *, second: bool
 ) -> None:
     state = in_window(second=second)
     if own is not None and isinstance(audience, int):
-        state, _ = apply(state, audience, own)
+        state, _ = apply(state, audience, own(live(state)))
     could_be = open_windows(state, audience)
     known, rng = knowledge(state, audience), Random(1)
     counted: Counter[object] = Counter(said(sample(known, rng)) for _ in range(30 * len(could_be)))
@@ -110,7 +108,8 @@ def open_windows(state: State, audience: Audience) -> set[object]:
     assert isinstance(state.phase, Claiming)
     turn, found = state.phase.deal.turn, set[object]()
     others = [Seat(seat) for seat in range(4) if seat != audience]
-    able: list[list[Action | None]] = [[None, Take(), Pass(), *([Draw()] if seat == turn else [])] for seat in others]
+    takes, passes = Take(live(state)), Pass(live(state))
+    able: list[list[Action | None]] = [[None, takes, passes, *([Draw()] if seat == turn else [])] for seat in others]
     for answers in product(*able):
         after: State | None = state
         for seat, answer in zip(others, answers, strict=True):
@@ -126,6 +125,11 @@ def answered(state: State, seat: Seat, answer: Action) -> State | None:
     except IllegalAction:
         return None
     return after if isinstance(after.phase, Claiming) else None
+
+
+def live(state: State) -> Card:
+    assert isinstance(state.phase, Claiming)
+    return state.phase.deal.discards[-1]
 
 
 def said(state: State) -> object:

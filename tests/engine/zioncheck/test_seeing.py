@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from paiyou_engine.cards import Card
 from paiyou_engine.game import EVERYTHING, PUBLIC, TABLE, Audience, Seat, Tick
-from paiyou_engine.zioncheck.actions import Discard, Draw, Pass, Take
+from paiyou_engine.zioncheck.actions import Discard, Draw
 from paiyou_engine.zioncheck.applying import apply
 from paiyou_engine.zioncheck.events import (
     Answer,
@@ -26,6 +28,7 @@ from paiyou_engine.zioncheck.seeing import hands_in, public_view, view
 from paiyou_engine.zioncheck.state import Phase, State
 from paiyou_engine.zioncheck.view import OpenView, SeatView, TableView
 from tests.engine.zioncheck.deals import whole_deal
+from tests.engine.zioncheck.tables import Table
 from tests.engine.zioncheck.test_claims import in_first_window, in_second_window
 
 ONE, OTHER = Seat(1), Seat(2)
@@ -76,10 +79,10 @@ def test_a_seat_sees_its_own_answer_in_the_window_and_no_other_view_changes() ->
     assert own.answers == (Answer.PASSES, Answer.DRAWS)
 
 
-@pytest.mark.parametrize("action", [Take(), Pass()])
-def test_answers_are_forgotten_with_their_window(action: Take | Pass) -> None:
+@pytest.mark.parametrize("answer", [Table.takes, Table.passes])
+def test_answers_are_forgotten_with_their_window(answer: Callable[[Table, int], object]) -> None:
     table = in_first_window()
-    table.does(3, action)
+    answer(table, 3)
     state, _ = apply(table.state, TABLE, Tick())
     own = view(state, Seat(3))
     assert isinstance(own, SeatView)
@@ -109,7 +112,7 @@ def test_dead_discards_stay_in_sight() -> None:
 def test_penalty_cards_are_counted_and_not_shown() -> None:
     table = in_first_window(ZioncheckOptions(penalty_cards=2))
     before = public_view(table.state)
-    table.does(3, Take())
+    table.takes(3)
     table.ticks()
     after = public_view(table.state)
     assert (after.counts[3], after.stock, after.taken) == (before.counts[3] + 3, before.stock - 2, (0, 0, 0, 1))

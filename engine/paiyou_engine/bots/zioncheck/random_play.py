@@ -20,5 +20,5 @@ def is_awaited(view: SeatView, choices: ZioncheckChoices) -> bool:
     """Whether the game waits for this seat, or for its answer to a live discard; joker swaps wait for nobody."""
     public = view.public
     if public.phase is Phase.CLAIM:
-        return bool(choices.plain)
+        return bool(choices.plain) or choices.live is not None
     return public.phase is Phase.SCORES or public.turn == view.seat

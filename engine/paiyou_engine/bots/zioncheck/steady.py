@@ -10,6 +10,7 @@ from paiyou_engine.bots.zioncheck.laying import best_lay
 from paiyou_engine.bots.zioncheck.outlook import Outlook, look
 from paiyou_engine.bots.zioncheck.swapping import wanted_swap
 from paiyou_engine.bots.zioncheck.taking import is_wanted
+from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Pass, Ready, Take
 from paiyou_engine.zioncheck.choices import ZioncheckChoices
 from paiyou_engine.zioncheck.events import Seen
@@ -28,16 +29,16 @@ def choose(view: SeatView, seen: Iterable[Seen], choices: ZioncheckChoices) -> A
 def _move(outlook: Outlook, choices: ZioncheckChoices) -> Action | None:
     if choices.discards:
         return _lay(outlook, choices) or _add(outlook, choices) or Discard(worst_card(outlook))
-    if Take() in choices.plain:
-        return _answer(outlook, choices)
+    if choices.live is not None:
+        return _answer(outlook, choices, choices.live)
     return Draw() if Draw() in choices.plain else None
 
 
-def _answer(outlook: Outlook, choices: ZioncheckChoices) -> Action:
+def _answer(outlook: Outlook, choices: ZioncheckChoices, live: Card) -> Action:
     """Take the live discard or leave it; drawing leaves it, and saves saying so."""
-    if is_wanted(outlook.view.public.discards[-1], outlook):
-        return Take()
-    return Draw() if Draw() in choices.plain else Pass()
+    if is_wanted(live, outlook):
+        return Take(live)
+    return Draw() if Draw() in choices.plain else Pass(live)
 
 
 def _lay(outlook: Outlook, choices: ZioncheckChoices) -> Action | None:
