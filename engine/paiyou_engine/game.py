@@ -109,7 +109,8 @@ A_contra = TypeVar("A_contra", contravariant=True)
 
 
 class Choices(Protocol[A]):
-    """What a seat may do now, as a compact description; it is made from that seat's view alone."""
+    """What a seat may do now, as a compact description; it is made from that seat's view alone, and equal to another one
+    that allows the same."""
 
     def contains(self, action: A) -> bool:
         """Whether `Game.apply` would accept the action."""

@@ -1,8 +1,8 @@
 """Which bots at a table are to be asked, and whether what one thought still holds.
 
-A bot is asked when the game waits for its seat.  Where it merely may act (a bid in the draw), it is asked only if it has
-more than the one choice that everybody has, and not again before its choices have changed, so that a draw of two hundred
-cards costs a few questions and not a thousand.
+A bot is asked when the game waits for its seat.  Where it merely may act (a bid in the draw, a joker to be swapped for), it
+is asked unless its one choice is what everybody could do, and not again before its choices have changed, so that a draw of
+two hundred cards costs a few questions and not a thousand.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiyou_engine.game import PUBLIC, Seat
+from paiyou_engine.game import PUBLIC, Choices, Seat
 from paiyou_server.games import AnyGame
 from paiyou_server.rooms import Bot, Room
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot was asked about: the game's step and timer at that moment, the timer's kind ("" without one), and the
-    bot's number of choices."""
+    """What a bot was asked about: the game's step and timer at that moment, the timer's kind ("" without one), and what it
+    could do where nobody waited for it (None where it had to act)."""
 
     seat: Seat
     level: str
     steps: int
     timer: int
     kind: str
-    count: int
+    choices: Choices[object] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class BotSeats:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._asked: dict[Seat, Question] = {}
-        self._declined: dict[Seat, tuple[str, int]] = {}
-        self._counted: dict[Seat, tuple[tuple[int, int], int]] = {}
+        self._declined: dict[Seat, tuple[str, Choices[object] | None]] = {}
+        self._found: dict[Seat, tuple[tuple[int, int], Choices[object]]] = {}
 
     @property
     def thinking(self) -> bool:
@@ -77,21 +77,21 @@ class BotSeats:
         return [seat for seat in may if isinstance(room.players[seat], Bot) and seat not in self._asked]
 
     def _question(self, room: Room, seat: Seat) -> Question | None:
-        count, timer = 0, room.waiting.timer
+        choices, timer = None, room.waiting.timer
         kind = "" if timer is None else timer.kind
         if seat not in room.waiting.seats:
-            count = self._count(room, seat)
-            if count <= 1 or self._declined.get(seat) == (kind, count):
+            choices = self._choices(room, seat)
+            if not _are_its_own(choices) or self._declined.get(seat) == (kind, choices):
                 return None
         bot = room.players[seat]
         assert isinstance(bot, Bot)
-        return Question(seat, bot.level, room.steps, room.timer_number, kind, count)
+        return Question(seat, bot.level, room.steps, room.timer_number, kind, choices)
 
-    def _count(self, room: Room, seat: Seat) -> int:
+    def _choices(self, room: Room, seat: Seat) -> Choices[object]:
         now = (room.games, room.steps)
-        known = self._counted.get(seat)
+        known = self._found.get(seat)
         if known is None or known[0] != now:
-            known = self._counted[seat] = (now, self._game.choices(room.state, seat).count())
+            known = self._found[seat] = (now, self._game.choices(room.state, seat))
         return known[1]
 
     def answered(self, thought: Thought) -> None:
@@ -99,9 +99,14 @@ class BotSeats:
         question = thought.question
         self._asked.pop(question.seat, None)
         if thought.action is None:
-            self._declined[question.seat] = (question.kind, question.count)
+            self._declined[question.seat] = (question.kind, question.choices)
         else:
             self._declined.pop(question.seat, None)
+
+
+def _are_its_own(choices: Choices[object]) -> bool:
+    """Whether there is more to choose from than the one thing that needs no card: to be in a hurry, to draw early."""
+    return choices.count() > 1 or bool(choices.forced())
 
 
 def holds(thought: Thought, room: Room) -> bool:

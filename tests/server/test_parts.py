@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pytest
 from msgspec import structs
 
+from paiyou_engine.cards import Card
 from paiyou_engine.game import TABLE, Actor, Seat, Timer, Waiting
+from paiyou_engine.registry import GAMES
 from paiyou_server.accounts import Accounts, NameTaken, name_key, token_hash
 from paiyou_server.bot_seats import BotSeats, Question, Thought, holds
 from paiyou_server.drafts import Draft, EndlessChance
@@ -20,6 +23,7 @@ from paiyou_server.settings import BadSetting, Settings
 from paiyou_server.table_clock import TableClock
 from paiyou_server.table_lines import bot_name
 from paiyou_server.timing import ends_at_once, left_after_restart, starts_anew
+from tests.engine.bots.zioncheck.positions import Position
 from tests.server.toy_game import TOY, ToyGame
 
 MADE = TableMade("1", "toy", 2, "T", "host", {"deals": 1, "hand": 2}, "short", {"window": 5.0})
@@ -153,7 +157,7 @@ def test_players_are_those_of_the_start() -> None:
 
 
 def thought(seat: int, *, steps: int = 5, timer: int = 2) -> Thought:
-    return Thought(Question(Seat(seat), "steady", steps, timer, "", 0), {"do": "pass"})
+    return Thought(Question(Seat(seat), "steady", steps, timer, "", None), {"do": "pass"})
 
 
 @pytest.mark.parametrize(
@@ -172,27 +176,70 @@ def test_when_a_thought_still_holds(asked: Thought, waiting: Waiting, still: boo
     assert holds(asked, room) is still
 
 
-class TwoChoices(ToyGame):
-    """A game in which a seat may always do one of two things."""
+@dataclass(frozen=True)
+class Offer:
+    """Choices of which only this is looked at."""
 
-    class Two:
-        def count(self) -> int:
-            return 2
+    number: int
+    cards: tuple[Card, ...] = ()
 
-    def choices(self, state: object, seat: Seat) -> Two:  # type: ignore[override]  # only the count is looked at
-        return self.Two()
+    def count(self) -> int:
+        return self.number
+
+    def forced(self) -> tuple[Card, ...]:
+        return self.cards
+
+
+class Offering(ToyGame):
+    """A game in which a seat may always do what stands in the state."""
+
+    def choices(self, state: object, seat: Seat) -> Offer:  # type: ignore[override]  # it is no choice of that game
+        assert isinstance(state, Offer)
+        return state
+
+
+def offered(offer: Offer, waiting: Waiting, steps: int = 5) -> Room:
+    return Room("1", "toy", "T", "h", None, "", {}, (), (Bot("steady"),), offer, waiting, steps=steps)
+
+
+OPEN = Waiting(free=seats(0))
+SWAP = Offer(1, (Card(7),))
 
 
 def test_a_bot_that_wanted_neither_of_two_things_is_asked_again_when_two_others_are_offered() -> None:
-    asking = BotSeats(TwoChoices())
-    open_play = Room(
-        "1", "toy", "T", "h", None, "", {}, (), (Bot("steady"),), object(), Waiting(free=seats(0)), steps=5
-    )
+    asking = BotSeats(Offering())
+    open_play = offered(Offer(2), OPEN)
     (first,) = asking.questions(open_play)
     asking.answered(Thought(first, None))
     assert asking.questions(open_play) == ()
     window = structs.replace(open_play, waiting=Waiting(free=seats(0), timer=WINDOW), steps=6)
     assert [question.kind for question in asking.questions(window)] == ["window"]
+
+
+@pytest.mark.parametrize(("offer", "is_asked"), [(Offer(0), False), (Offer(1), False), (SWAP, True), (Offer(2), True)])
+def test_whom_nobody_waits_for_is_asked_unless_its_one_choice_is_what_anybody_could_do(
+    offer: Offer, *, is_asked: bool
+) -> None:
+    """A card that may be kept is a choice of two things."""
+    assert BotSeats(Offering()).would_ask(offered(offer, OPEN)) is is_asked
+    assert BotSeats(Offering()).would_ask(offered(offer, Waiting(seats=seats(0))))
+
+
+def test_in_zioncheck_a_bot_is_asked_about_the_only_joker_that_it_could_have_out_of_turn() -> None:
+    game = GAMES["zioncheck"]
+    state = Position("7h 2s 3s", melds=["run 5h 6h Jk 8h"], turn=2).state
+    room = Room("1", "zioncheck", "T", "h", None, "", {}, (), (Bot("steady"),) * 4, state, game.waiting(state))
+    assert room.waiting.free == seats(0, 1, 3)
+    assert [question.seat for question in BotSeats(game).questions(room)] == [2, 0]
+
+
+def test_a_bot_that_left_a_card_where_it_was_is_asked_again_about_another_one_alone() -> None:
+    asking = BotSeats(Offering())
+    (first,) = asking.questions(offered(SWAP, OPEN))
+    asking.answered(Thought(first, None))
+    assert asking.questions(offered(SWAP, OPEN, steps=6)) == ()
+    (second,) = asking.questions(offered(Offer(1, (Card(8),)), OPEN, steps=7))
+    assert second.steps == 7
 
 
 def test_bots_have_names() -> None:

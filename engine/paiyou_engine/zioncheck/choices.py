@@ -67,8 +67,11 @@ class ZioncheckChoices(msgspec.Struct, frozen=True):
         return self.lay.example(rng)
 
     def forced(self) -> tuple[Card, ...]:
-        """The cards that are part of every one of the actions, sorted: the last card, where it can only be discarded."""
-        return self.discards if self.count() == len(self.discards) == 1 else ()
+        """The card that every one of the actions takes out of the hand: the last one, or the only one that wins a joker."""
+        adds = self.adds.all() if self.adds is not None else ()
+        cards = {*self.discards, *[add.card for add in adds], *[swap.card for swap in self.swaps]}
+        is_free = self.plain or self.live is not None or len(cards) != 1 or self.may_lay()
+        return () if is_free else tuple(cards)
 
     def simple(self) -> tuple[Action, ...]:
         """Every action but laying down."""
