@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from paiyou_client.table_parts.effects import Refusal, Send, Wish
-from paiyou_client.table_parts.hand import laid_out
-from paiyou_client.table_parts.picking import press_cursor
+from paiyou_client.table_parts.effects import Refusal, Wish
+from paiyou_client.table_parts.hand import Group, laid_out
+from paiyou_client.table_parts.hand_lines import Mark
+from paiyou_client.table_parts.typed import ONE_JOKER, missing_words, press_picking
 from paiyou_client.zioncheck.aiming import press_aim, press_meld, start_add, start_swap
 from paiyou_client.zioncheck.building import lay, press_ambiguous, press_way, put_together, taken_apart
 from paiyou_client.zioncheck.chosen import card_up, checked, groups_of, noted
+from paiyou_client.zioncheck.hand import card_held
+from paiyou_client.zioncheck.muting import press_muting
 from paiyou_client.zioncheck.scene import Scene
-from paiyou_client.zioncheck.ui import Muted, Outcome, Ui
+from paiyou_client.zioncheck.ui import Outcome, Ui
 from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Discard, Draw, Pass, Ready, Take
-from paiyou_engine.zioncheck.faces import face_of, is_joker, rank
 from paiyou_engine.zioncheck.state import Phase
 
 _MELD_SCROLLS: Final = {"pageup": -4, "pagedown": 4, ",": -1, ".": 1}
@@ -36,20 +39,6 @@ def press_table(scene: Scene, ui: Ui, key: str) -> Outcome | None:
             return _in_deal(scene, ui, key)
 
 
-def rank_of_top(scene: Scene) -> int | None:
-    """The rank of the top discard, 0 for a joker."""
-    top = scene.top
-    return None if top is None else 0 if is_joker(top) else rank(face_of(top))
-
-
-def by_itself(scene: Scene, ui: Ui) -> Send | None:
-    """The pass that we give without being asked."""
-    muted = ui.muted
-    if scene.top is None or not scene.is_asked or scene.pending or muted.deal != scene.public.deal:
-        return None
-    return Send(Pass(scene.top)) if muted.everything or rank_of_top(scene) in muted.ranks else None
-
-
 def _in_deal(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     """Questions that are open first, then actions, then picking."""
     if key.startswith("meld:"):
@@ -58,7 +47,7 @@ def _in_deal(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     if outcome is not None:
         return outcome
     ui = replace(ui, aim=None, way=None, building=replace(ui.building, ways=()))
-    return _action(scene, ui, key) or _muting(scene, ui, key) or _picking(scene, ui, key)
+    return _action(scene, ui, key) or press_muting(scene, ui, key) or _picking(scene, ui, key)
 
 
 def _answered(scene: Scene, ui: Ui, key: str) -> Outcome | None:
@@ -71,24 +60,27 @@ def _answered(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 
 def _action(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     match key:
-        case "d":
+        case "enter":
             return checked(scene, ui, Draw())
-        case "t":
-            return _answer(scene, ui, Take)
+        case "y":
+            return _answer(scene, ui, Take) if _is_about_the_discard(scene) else lay(scene, ui)
         case "n":
             return _answer(scene, ui, Pass)
-        case "y":
-            return lay(scene, ui)
         case "m":
             return put_together(scene, ui)
-        case "a":
+        case "+" | "=":
             return start_add(scene, ui)
-        case "j":
+        case "e":
             return start_swap(scene, ui)
         case "x":
             return _throw(scene, ui)
         case _:
             return None
+
+
+def _is_about_the_discard(scene: Scene) -> bool:
+    """Whether a yes is said to the discard; else it is to laying down, which is done in one's own turn alone."""
+    return not scene.is_turn or (scene.public.phase is Phase.CLAIM and not scene.answers)
 
 
 def _answer(scene: Scene, ui: Ui, kind: type[Take | Pass]) -> Outcome:
@@ -103,23 +95,21 @@ def _throw(scene: Scene, ui: Ui) -> Outcome:
     return noted(ui, "Throw away one card: pick no other.") if card is None else checked(scene, ui, Discard(card))
 
 
-def _muting(scene: Scene, ui: Ui, key: str) -> Outcome | None:
-    """Switches that pass on discards for us, for the rest of the deal."""
-    if key not in {"N", "M"}:
-        return None
-    deal = scene.public.deal
-    muted = ui.muted if ui.muted.deal == deal else Muted(deal)
-    if key == "M":
-        return Outcome(replace(ui, muted=replace(muted, everything=not muted.everything)))
-    number = rank_of_top(scene)
-    return Outcome(ui) if number is None else Outcome(replace(ui, muted=replace(muted, ranks=muted.ranks ^ {number})))
-
-
 def _picking(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     if key in {"u", "backspace"} and not ui.picking.picked and ui.building.done:
         return Outcome(taken_apart(ui))
-    picking = press_cursor(ui.picking, key, laid_out(groups_of(scene, ui)))
-    return None if picking is None else Outcome(replace(ui, picking=picking, refusal=None, note=""))
+    groups = groups_of(scene, ui)
+    picking = press_picking(ui.picking, key, groups, _typing_marks(ui, groups))
+    if picking is None:
+        return None
+    note = missing_words(picking, key, groups, jokers=ONE_JOKER) if picking.picked == ui.picking.picked else ""
+    return Outcome(replace(ui, picking=picking, refusal=None, note=note))
+
+
+def _typing_marks(ui: Ui, groups: Sequence[Group]) -> tuple[Mark, ...]:
+    """A card that is typed is one that lies in no meld put together by hand, where there is one."""
+    built = ui.building.cards
+    return tuple(Mark.NOT if card_held(held) in built else Mark.FREE for held in laid_out(groups)) if built else ()
 
 
 def _next_deal(scene: Scene, ui: Ui, key: str) -> Outcome | None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.table_parts.effects import Refusal
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zioncheck.chosen import card_up, checked, noted
 from paiyou_client.zioncheck.explain import adds_of, choices_of, refusal_of, swaps_of
 from paiyou_client.zioncheck.faces import card_piece, written
+from paiyou_client.zioncheck.races import lost_joker
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Aim, AimKind, Outcome, Ui
 from paiyou_engine.cards import Card
+from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Add, Swap
 from paiyou_engine.zioncheck.growing import End, open_ends
 from paiyou_engine.zioncheck.melds import RunMeld
@@ -146,8 +149,10 @@ def _action(aim: Aim, meld: int) -> Add | Swap:
 
 def _no_swap(scene: Scene, ui: Ui, card: Card) -> Outcome:
     runs = [table for table in scene.public.melds if isinstance(table.meld, RunMeld) and table.meld.jokers()]
-    if not runs:
+    if not runs and not lost_joker(scene, card):
         return noted(ui, "No joker lies in a run.")
+    if not runs:
+        return Outcome(replace(ui, refusal=Refusal("swap.card", Facts(cards=(card,))), note=""))
     return checked(scene, ui, Swap(card, runs[0].id))
 
 

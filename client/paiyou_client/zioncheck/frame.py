@@ -24,7 +24,7 @@ from paiyou_client.zioncheck.ui import Ui
 
 ALWAYS = (
     Hint("p", "scores"),
-    Hint("c", "deals"),
+    Hint("l", "deals"),
     Hint("o", "sort"),
     Hint("v", "rules"),
     Hint("B", "book"),

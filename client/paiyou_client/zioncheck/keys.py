@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from paiyou_client.table_parts.effects import Keep, Wish
+from paiyou_client.table_parts.effects import Keep, Refusal, Wish
 from paiyou_client.table_parts.hand import laid_out
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.table_parts.picking import clicked, kept
@@ -15,8 +15,10 @@ from paiyou_client.zioncheck.building import lay_action
 from paiyou_client.zioncheck.chosen import groups_of, picked_cards
 from paiyou_client.zioncheck.explain import ways_of
 from paiyou_client.zioncheck.hand import SortOrder
+from paiyou_client.zioncheck.races import lost_joker
 from paiyou_client.zioncheck.scene import Scene
-from paiyou_client.zioncheck.ui import Building, Outcome, Sheet, Ui
+from paiyou_client.zioncheck.ui import Aim, AimKind, Building, Outcome, Sheet, Ui
+from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.position_case import Chosen, position_case
 
 _SHEETS: Final = {sheet.value: sheet for sheet in Sheet}
@@ -67,13 +69,20 @@ def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
     """What is left of a choice when the table has changed: cards that we still hold, and melds that still take them."""
     ui = replace(ui, building=_kept_building(scene, ui.building))
     ui = _cursor_kept(before, scene, ui)
-    if ui.aim is not None and (ui.aim.card not in scene.hand or not _still_fits(scene, ui)):
-        ui = replace(ui, aim=None)
     if ui.way is not None and not ways_of(scene):
         ui = replace(ui, way=None)
     if before is None or _decision(before) != _decision(scene):
         ui = replace(ui, refusal=None, note="")
+    if ui.aim is not None and (ui.aim.card not in scene.hand or not _still_fits(scene, ui)):
+        ui = _aimless(scene, ui, ui.aim)
     return ui
+
+
+def _aimless(scene: Scene, ui: Ui, aim: Aim) -> Ui:
+    """The card on its way has nowhere to go any more: said, where another player was quicker."""
+    is_lost = aim.kind is AimKind.SWAP and aim.card in scene.hand and bool(lost_joker(scene, aim.card))
+    refusal = Refusal("swap.card", Facts(cards=(aim.card,))) if is_lost else ui.refusal
+    return replace(ui, aim=None, refusal=refusal)
 
 
 def _decision(scene: Scene) -> tuple[object, ...]:

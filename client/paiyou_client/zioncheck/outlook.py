@@ -54,7 +54,7 @@ def _joker_line(scene: Scene) -> Line:
     return line(
         Piece(f"{glyphs.WINNING} ", "title"),
         card_piece(swap.card),
-        Piece(f" wins the joker of meld {swap.meld + 1}: press j", "title"),
+        Piece(f" wins the joker of meld {swap.meld + 1}: press e", "title"),
     )
 
 

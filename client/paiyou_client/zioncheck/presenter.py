@@ -9,9 +9,9 @@ from paiyou_client.model import TableModel
 from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.widgets.lines import Line
-from paiyou_client.zioncheck.acting import by_itself
 from paiyou_client.zioncheck.frame import frame, within_page
 from paiyou_client.zioncheck.keys import moved_on, press, press_card
+from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.scenes import scene_of
 from paiyou_client.zioncheck.ui import Outcome, Ui

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
-from paiyou_client.table_parts.faces import rank_text
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.zioncheck_rules import refused
@@ -14,7 +13,9 @@ from paiyou_client.zioncheck.building import ambiguous_line, building_line, way_
 from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of
 from paiyou_client.zioncheck.faces import card_piece
 from paiyou_client.zioncheck.logline import result_words
+from paiyou_client.zioncheck.muting import muted_words, muting_hints
 from paiyou_client.zioncheck.outlook import outlook, use_of
+from paiyou_client.zioncheck.races import lost_race
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Ui
 from paiyou_engine.zioncheck.events import Answer
@@ -26,7 +27,8 @@ _SHUFFLING = frozenset((Phase.DEALER, Phase.SHUFFLE, Phase.RESHUFFLE))
 def message(scene: Scene, ui: Ui, cells: int) -> Line:
     """A refusal, an open question, what is being put together, or how far the hand is."""
     if ui.refusal is not None:
-        return line(Piece("! ", "bad"), refused(ui.refusal.rule, ui.refusal.facts))
+        said = lost_race(scene, ui.refusal) or refused(ui.refusal.rule, ui.refusal.facts)
+        return line(Piece("! ", "bad"), said)
     if ui.note:
         return line(Piece("! ", "bad"), ui.note)
     if ui.aim is not None:
@@ -54,10 +56,10 @@ def ask(scene: Scene, ui: Ui) -> Line:
             return line(Piece(f"{glyphs.WINNING} {scene.names(public.winners)} {verb} the game{end}", "title"))
         case phase if phase in _SHUFFLING:
             return line(Piece("the cards are being shuffled", "soft"))
-        case Phase.CLAIM:
-            return _claiming(scene, ui)
-        case _:
-            return _playing(scene)
+        case phase:
+            muted = muted_words(scene, ui)
+            said = _claiming(scene) if phase is Phase.CLAIM else _playing(scene)
+            return line(said, Piece(f"  ({muted})" if muted else "", "dim"))
 
 
 def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
@@ -80,53 +82,40 @@ def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
             return _hints_in_deal(scene, ui) if scene.hand else ()
 
 
-def muted_words(scene: Scene, ui: Ui) -> str:
-    """Which discards are passed on for us."""
-    if ui.muted.deal != scene.public.deal:
-        return ""
-    if ui.muted.everything:
-        return "never asked in this deal"
-    ranks = ["jokers" if number == 0 else f"{rank_text(number)}s" for number in sorted(ui.muted.ranks, reverse=True)]
-    return f"never asked about {', '.join(ranks)}" if ranks else ""
-
-
 def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
     found: list[Hint] = []
     if scene.is_asked:
-        found += [Hint("t", "take"), Hint("n", "pass")]
+        found += [Hint("y", "take"), Hint("n", "pass")]
     if scene.is_turn and scene.public.phase in {Phase.DRAW, Phase.CLAIM} and Answer.DRAWS not in scene.answers:
-        found.append(Hint("d", "draw"))
+        found.append(Hint("Enter", "draw"))
+    found += muting_hints(scene, ui)
     if swaps_of(scene):
-        found.append(Hint("j", "swap joker"))
+        found.append(Hint("e", "exchange joker"))
     if may_lay(scene) or ui.building.done:
         found.append(Hint("y", "lay down"))
     if adds_of(scene):
-        found.append(Hint("a", "add"))
+        found.append(Hint("+", "add"))
     if scene.is_turn and scene.public.phase is Phase.MELD:
         found.append(Hint("x", "throw away"))
     found.append(Hint("space", "pick"))
     if not scene.has_laid:
         found += [Hint("m", "make meld"), Hint("w", "wants")]
-    if scene.public.phase is Phase.CLAIM:
-        found += [Hint("N", "never this rank"), Hint("M", "never this deal")]
     scroll = [Hint(", .", "scroll melds")] if scene.public.melds else []
     return [*found, Hint("u", "undo"), *scroll]
 
 
-def _claiming(scene: Scene, ui: Ui) -> Line:
+def _claiming(scene: Scene) -> Line:
     """Whether the live discard is ours to take."""
     top = scene.top
     assert top is not None  # there is no window without a discard
-    muted = muted_words(scene, ui)
-    end = Piece(f"  ({muted})" if muted else "", "dim")
     if scene.answers and not (scene.is_turn and Answer.DRAWS not in scene.answers):
-        return line(Piece(f"{_ANSWERED[scene.answers[-1]]}: waiting for the others", "soft"), end)
+        return line(Piece(f"{_ANSWERED[scene.answers[-1]]}: waiting for the others", "soft"))
     if scene.you is None:
         return line(Piece("you are watching: ", "soft"), card_piece(top), Piece(" may be taken", "soft"))
     helps = Piece(use_of(scene, top) if scene.is_asked else "", "good")
     if scene.is_asked and scene.is_turn:
         text = f"{glyphs.TURN} Your turn: draw from the stock, or take "
-        return line(Piece(text, "turn"), card_piece(top), helps, end)
+        return line(Piece(text, "turn"), card_piece(top), helps)
     if scene.is_asked:
         cost = _penalty(scene.options.penalty_cards)
         return line(
@@ -134,11 +123,10 @@ def _claiming(scene: Scene, ui: Ui) -> Line:
             card_piece(top),
             Piece(f" out of turn{cost}, or pass", "turn"),
             helps,
-            end,
         )
     if scene.is_turn:
         return line(Piece(f"{glyphs.TURN} Your turn: draw; the others may still take the discard", "turn"))
-    return line(Piece("others may take ", "soft"), card_piece(top), Piece("; it is not for you", "soft"), end)
+    return line(Piece("others may take ", "soft"), card_piece(top), Piece("; it is not for you", "soft"))
 
 
 _ANSWERED = {Answer.TAKES: "you want the card", Answer.PASSES: "you passed", Answer.DRAWS: "you draw"}

@@ -18,7 +18,7 @@ class Sheet(StrEnum):
     """A page that lies over the table; the value is the key that opens it."""
 
     SCORES = "p"
-    CONTRACTS = "c"
+    CONTRACTS = "l"
     DISCARDS = "g"
     WANTED = "w"
     RULES = "v"

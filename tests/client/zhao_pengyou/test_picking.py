@@ -7,8 +7,8 @@ import pytest
 from paiyou_client.table_parts.hand import cards_of, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.picking import Picking, clicked, kept
+from paiyou_client.table_parts.typed import press_picking
 from paiyou_client.zhao_pengyou.hand import SortOrder, arrange
-from paiyou_client.zhao_pengyou.picking import press_picking
 from paiyou_engine.cards import cards_text, parse_cards
 from paiyou_engine.zhao_pengyou.trumps import ordering, parse_trump
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Refusal, Send
-from paiyou_client.zioncheck.acting import by_itself
+from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.presenter import ZIONCHECK_SCREEN
-from paiyou_client.zioncheck.scene import Scene
+from paiyou_client.zioncheck.scene import Happening, Scene
 from paiyou_client.zioncheck.ui import Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Draw, Pass, Take
-from paiyou_engine.zioncheck.events import Answer
+from paiyou_engine.zioncheck.events import Answer, Took
 from paiyou_engine.zioncheck.options import PRESETS
 from paiyou_engine.zioncheck.state import Phase
-from tests.client.zioncheck.positions import cards, claiming, keys, meld, scene, text
+from tests.client.zioncheck.positions import cards, claiming, keys, meld, public, scene, text
 
 HAND = "9c 9h Jd Qd Kd As"
 
@@ -36,17 +36,17 @@ def test_who_may_take_it_in_which_order_and_for_how_long() -> None:
 
 def test_take_pass_and_draw_are_keys() -> None:
     at = claiming(HAND, "Ts")
-    assert keys(at, Ui(), "t").effect == Send(Take(*live(at)))
+    assert keys(at, Ui(), "y").effect == Send(Take(*live(at)))
     assert keys(at, Ui(), "n").effect == Send(Pass(*live(at)))
     mine = claiming(HAND, "Ts", turn=Seat(0), asked=(Seat(0), Seat(1)), discarder=Seat(3))
-    assert keys(mine, Ui(), "d").effect == Send(Draw())
-    assert "d draw" in text(mine)
-    assert "d draw" not in text(at)
+    assert keys(mine, Ui(), "enter").effect == Send(Draw())
+    assert "Enter draw" in text(mine)
+    assert "Enter draw" not in text(at)
 
 
 def test_where_no_discard_lies_taking_and_passing_are_refused_here() -> None:
-    for key in "tn":
-        outcome = keys(scene(HAND, phase=Phase.DRAW), Ui(), key)
+    for key in "yn":
+        outcome = keys(scene(HAND, phase=Phase.DRAW, turn=Seat(2)), Ui(), key)
         assert (outcome.effect, outcome.ui.refusal) == (None, Refusal("take.dead", Facts()))
 
 
@@ -59,7 +59,16 @@ def test_an_answer_is_shown_to_us_until_the_window_closes() -> None:
     assert "you want the card: waiting" in text(claiming(HAND, "Ts", answers=(Answer.TAKES,)))
     passed = text(claiming(HAND, "Ts", answers=(Answer.PASSES,)))
     assert "you passed: waiting" in passed
-    assert "t take" not in passed
+    assert "n pass" not in passed
+    assert "y take   n pass" in text(claiming(HAND, "Ts"))
+
+
+def test_a_yes_is_to_the_discard_unless_it_is_our_turn_and_no_discard_waits_for_us() -> None:
+    answered = claiming(HAND, "Ts", answers=(Answer.PASSES,))
+    assert keys(answered, Ui(), "y").effect == Send(Take(*live(answered)))
+    drawing = claiming(HAND, "Ts", turn=Seat(0), asked=(Seat(0), Seat(1)), discarder=Seat(3), answers=(Answer.DRAWS,))
+    assert keys(drawing, Ui(), "y").effect is None
+    assert "your hand lacks" in text(drawing, keys(drawing, Ui(), "y").ui)
 
 
 def test_whoever_may_not_take_it_is_told_so() -> None:
@@ -74,6 +83,20 @@ def test_never_asked_about_a_rank() -> None:
     assert by_itself(claiming(HAND, "9s"), ui) is None
     assert by_itself(other := claiming(HAND, "Td"), ui) == Send(Pass(*live(other)))
     assert by_itself(at, keys(at, ui, "N").ui) is None
+
+
+def test_the_switches_are_shown_while_a_discard_is_live_and_as_long_as_one_is_on() -> None:
+    at, later = claiming(HAND, "Ts"), scene(HAND, turn=Seat(2))
+    assert "N never 10s   M never this deal" in text(at)
+    ranks = keys(at, Ui(), "N").ui
+    assert "N ask about 10s   M never this deal" in text(at, ranks)
+    assert "(never asked about 10s)" in text(later, ranks)
+    every = keys(at, Ui(), "M").ui
+    assert "M ask again" in text(at, every)
+    assert "M ask again" in text(later, every)
+    assert "(never asked in this deal)" in text(later, every)
+    assert "never" not in text(later)
+    assert "never" not in text(scene(HAND, deal=3), every)
 
 
 def test_never_asked_about_jokers() -> None:
@@ -111,6 +134,17 @@ def test_a_switch_set_in_another_deal_begins_anew() -> None:
 def test_what_the_server_refuses_is_said_in_words() -> None:
     ui = ZIONCHECK_SCREEN.refused(Ui(), Refusal("take.own", Facts(cards=cards("Ts"))))
     assert "! You may not take back what you threw away yourself: 10♠." in text(claiming(HAND, "Ts"), ui)
+
+
+def test_a_discard_that_somebody_else_has_is_said_with_the_name() -> None:
+    card = cards("Ts")[0]
+    refused = ZIONCHECK_SCREEN.refused(Ui(), Refusal("take.dead", Facts(cards=(card,))))
+    taken = (Happening(public(), Took(Seat(1), card, in_turn=False)),)
+    assert "! Jun has taken 10♠: you were not as quick." in text(scene(HAND, log=taken), refused)
+    late = "! The discard can be taken no more: 10♠."
+    assert late in text(scene(HAND), refused)
+    own = (Happening(public(), Took(Seat(0), card, in_turn=False)),)
+    assert late in text(scene(HAND, log=(*taken, *own)), refused)
 
 
 def test_a_discard_that_is_dead_says_so() -> None:

@@ -108,7 +108,7 @@ def test_what_is_no_meld_is_refused_with_the_cards() -> None:
     at = scene("8c 8d 9h 5s 6s 7s 8s 2d")
     assert "All cards of a set are of one rank: not 9♥." in text(at, together(at, Ui(), "8c 8d 9h"))
     assert "these are 2" in text(at, together(at, Ui(), "8c 8d"))
-    assert "Pick the cards of a set or a run first." in text(at, keys(at, Ui(), "m").ui)
+    assert "Pick the cards of a set or a run first: space, or type them." in text(at, keys(at, Ui(), "m").ui)
 
 
 def test_where_a_joker_could_stand_for_several_cards_a_number_says_which() -> None:

@@ -39,7 +39,7 @@ async def test_a_refusal_by_the_server_is_put_into_words() -> None:
     app = TableApp(asked())
     async with app.run_test(size=(80, 24)) as pilot:
         app.refuse = Failed(1, "illegal", "take.dead", Facts())
-        await pilot.press("t")
+        await pilot.press("y")
         await pilot.pause()
         assert "! The discard can be taken no more." in frame(pilot)
         app.refuse = None
@@ -112,7 +112,7 @@ async def test_drawing_and_throwing_away_keep_the_cursor_on_its_card() -> None:
     until(table, lambda now: now.seen.public.phase is Phase.DRAW)
     app = TableApp(table)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d")
+        await pilot.press("enter")
         await pilot.pause()
         assert len(table.seen.hand) == 11
         await pilot.press("end", "x")
@@ -142,7 +142,7 @@ async def test_watching_needs_no_seat() -> None:
     table.run(lambda now: len(now.game.view(now.state, PUBLIC).public.melds) > 2)
     app = TableApp(table)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("space", "d", "x", "y")
+        await pilot.press("space", "enter", "x", "y")
         assert table.sent == []
         await pilot.press("p")
         await pilot.pause()

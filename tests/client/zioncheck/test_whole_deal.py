@@ -48,11 +48,11 @@ async def act(pilot: Pilot[None], table: ZioncheckTable) -> None:
     wish = table.wish()
     match wish:
         case Take():
-            await pilot.press("t")
+            await pilot.press("y")
         case Pass():
             await pilot.press("n")
         case Draw():
-            await pilot.press("d")
+            await pilot.press("enter")
         case Ready():
             await pilot.press("enter")
         case Discard(card):
@@ -77,7 +77,7 @@ async def lay(pilot: Pilot[None]) -> None:
 
 async def add(pilot: Pilot[None], wish: Add) -> None:
     await point(pilot, wish.card)
-    await pilot.press("a")
+    await pilot.press("+")
     await to_meld(pilot, wish.meld)
     aim = screen_of(pilot).ui.aim
     if aim is not None and aim.asks_end:
@@ -86,7 +86,7 @@ async def add(pilot: Pilot[None], wish: Add) -> None:
 
 async def swap(pilot: Pilot[None], wish: Swap) -> None:
     await point(pilot, wish.card)
-    await pilot.press("j")
+    await pilot.press("e")
     await to_meld(pilot, wish.meld)
 
 

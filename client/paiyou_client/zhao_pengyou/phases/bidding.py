@@ -9,12 +9,12 @@ from typing import Final
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import face_piece, faces_line, rank_text
 from paiyou_client.table_parts.hand_lines import Look
+from paiyou_client.table_parts.typed import SUIT_KEYS
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.explain import choices_of
 from paiyou_client.zhao_pengyou.faces import rank_words
 from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, noted, refusal_line, trump_look
-from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Hint, Refusal
 from paiyou_client.table_parts.faces import face_piece
+from paiyou_client.table_parts.typed import SUIT_KEYS
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.explain import call_refusal
@@ -14,7 +15,6 @@ from paiyou_client.zhao_pengyou.faces import nth_text
 from paiyou_client.zhao_pengyou.logline import calls_in_words
 from paiyou_client.zhao_pengyou.phases.call_advice import advised, nobody_answers
 from paiyou_client.zhao_pengyou.phases.stage import Stage, checked, refusal_line
-from paiyou_client.zhao_pengyou.picking import SUIT_KEYS
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Ui
 from paiyou_engine.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of

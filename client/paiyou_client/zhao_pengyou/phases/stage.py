@@ -11,11 +11,11 @@ from paiyou_client.table_parts.effects import Hint, Refusal, Send
 from paiyou_client.table_parts.hand import Group, cards_of
 from paiyou_client.table_parts.hand_lines import Look, Mark
 from paiyou_client.table_parts.picking import Picking
+from paiyou_client.table_parts.typed import missing_words, press_picking
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
 from paiyou_client.zhao_pengyou.hand import SortOrder, arrange
-from paiyou_client.zhao_pengyou.picking import missing_words, press_picking
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card

@@ -1,12 +1,13 @@
-"""Choosing cards by keys: a cursor, and cards typed (``sk`` is the king of spades)."""
+"""Cards typed by their names: ``sk`` is the king of spades, ``kk`` a pair of kings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
-from paiyou_client.table_parts.faces import face_text, rank_text
+from paiyou_client.table_parts.faces import ANY_JOKER, face_text, rank_text
 from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.picking import Picking, added, press_cursor
@@ -14,10 +15,12 @@ from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, 
 
 SUIT_KEYS: Final = "shdc"
 _RANK_KEYS: Final = {**{str(rank): rank for rank in range(2, 10)}, "0": 10, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
-_JOKER_KEYS: Final = {"r": RED_JOKER, "b": BLACK_JOKER}
+BOTH_JOKERS: Final[Mapping[str, Card]] = MappingProxyType({"r": RED_JOKER, "b": BLACK_JOKER})
+ONE_JOKER: Final[Mapping[str, Card]] = MappingProxyType(dict.fromkeys(BOTH_JOKERS, ANY_JOKER))
+"""The jokers' keys, and the same where black and red are one face."""
 _SUIT_WORDS: Final = ("spades", "hearts", "diamonds", "clubs")
-TYPED: Final = frozenset((*SUIT_KEYS, *_RANK_KEYS, *_JOKER_KEYS, "1"))
-"""The keys that name cards; the 1 of a typed 10 does nothing."""
+TYPED: Final = frozenset((*SUIT_KEYS, *_RANK_KEYS, *BOTH_JOKERS, "1"))
+"""The keys that name cards, and so never anything else where cards are picked; the 1 of a typed 10 does nothing."""
 
 
 def press_picking(
@@ -35,7 +38,13 @@ def press_picking(
     return press_cursor(picking, key, hand, most)
 
 
-def missing_words(picking: Picking, key: str, groups: Sequence[Group], most: int | None = None) -> str:
+def missing_words(
+    picking: Picking,
+    key: str,
+    groups: Sequence[Group],
+    most: int | None = None,
+    jokers: Mapping[str, Card] = BOTH_JOKERS,
+) -> str:
     """What to say of a typed key that picked nothing, ``picking`` being what came of it; empty for a key that did its work."""
     hand = laid_out(groups)
     if key in SUIT_KEYS:
@@ -46,12 +55,12 @@ def missing_words(picking: Picking, key: str, groups: Sequence[Group], most: int
     found = [one for one in hand if _is_typed(one.card, key, picking.suit)]
     if found and most == 1:
         return ""
-    return f"you hold no {'more ' if found else ''}{_typed_text(key, picking.suit)}"
+    return f"you hold no {'more ' if found else ''}{_typed_text(key, picking.suit, jokers)}"
 
 
-def _typed_text(key: str, suit: int | None) -> str:
-    if key in _JOKER_KEYS:
-        return face_text(_JOKER_KEYS[key])
+def _typed_text(key: str, suit: int | None, jokers: Mapping[str, Card]) -> str:
+    if key in BOTH_JOKERS:
+        return face_text(jokers[key])
     rank = Rank(_RANK_KEYS[key])
     return rank_text(rank) if suit is None else face_text(card(rank, Suit(suit)))
 
@@ -84,8 +93,8 @@ def _typed(
 
 
 def _is_typed(face: Card, key: str, suit: int | None) -> bool:
-    if key in _JOKER_KEYS:
-        return face == _JOKER_KEYS[key]
+    if key in BOTH_JOKERS:
+        return face in (BOTH_JOKERS[key], ANY_JOKER)
     return not is_joker(face) and rank_of(face) == _RANK_KEYS[key] and suit in {None, suit_of(face)}
 
 

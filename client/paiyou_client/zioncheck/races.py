@@ -1,0 +1,52 @@
+"""Who was quicker: the joker or the discard that we wanted is somebody else's, and our own card is still ours (R9, R11)."""
+
+from __future__ import annotations
+
+from paiyou_client.table_parts.effects import Refusal
+from paiyou_client.widgets.lines import Line, line
+from paiyou_client.zioncheck.faces import card_piece
+from paiyou_client.zioncheck.scene import Scene
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
+from paiyou_engine.zioncheck.events import DealBegun, Swapped, Took
+from paiyou_engine.zioncheck.faces import face_of
+
+
+def lost_race(scene: Scene, refusal: Refusal) -> Line:
+    """What to say of a refusal where it was another player who was quicker; blank where it was not."""
+    card = refusal.facts.cards[0] if refusal.facts.cards else None
+    if card is None:
+        return ()
+    if refusal.rule == "swap.card":
+        return lost_joker(scene, card)
+    taker = _taker(scene, card) if refusal.rule == "take.dead" else None
+    return (
+        () if taker is None else line(f"{scene.name(taker)} has taken ", card_piece(card), ": you were not as quick.")
+    )
+
+
+def lost_joker(scene: Scene, card: Card) -> Line:
+    """That another player has put such a card in a joker's place in this deal; blank if nobody has."""
+    swapper = _swapper(scene, card)
+    if swapper is None:
+        return ()
+    return line(f"{scene.name(swapper)} was quicker and has that joker: you keep ", card_piece(card), ".")
+
+
+def _swapper(scene: Scene, card: Card) -> Seat | None:
+    for happening in reversed(scene.log):
+        match happening.seen:
+            case Swapped(seat, _, other) if seat != scene.you and face_of(other) == face_of(card):
+                return seat
+            case DealBegun():
+                return None
+            case _:
+                pass
+    return None
+
+
+def _taker(scene: Scene, card: Card) -> Seat | None:
+    """Who has the very card: it may have been taken, thrown away and taken again."""
+    takes = (one.seen for one in reversed(scene.log) if isinstance(one.seen, Took))
+    last = next((took for took in takes if took.card == card), None)
+    return last.seat if last is not None and last.seat != scene.you else None
