@@ -20,12 +20,16 @@ import trio
 
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
-from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold
-from paiyou_server.journal import DamagedJournal, Journal, LostJournal, OtherJournal, SqliteStore
+from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
+from paiyou_server.journal import Journal
 from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
 from paiyou_server.logs import leaves, log, log_crash
+from paiyou_server.offline import COMMANDS, named, why_not
+from paiyou_server.offline import main as offline
 from paiyou_server.serving import Parts, Server
 from paiyou_server.settings import BadSetting, Settings
+from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.store import DamagedJournal, LostJournal, OtherJournal
 from paiyou_server.thinking import Pool, pool_size
 
 PORT = 7741
@@ -34,12 +38,15 @@ IN_USE = 3
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a server until it is told to stop; the exit status."""
-    given = _parser().parse_args(arguments)
+    os.umask(0o077)
+    words = sys.argv[1:] if arguments is None else arguments
+    if words and words[0] in COMMANDS:
+        return offline(words, _default_folder())
+    given = _parser().parse_args(words)
     try:
         settings = Settings().with_texts(tuple(given.set))
     except BadSetting as error:
         return _complain(f"There is no such setting, or no such value of it: {error}", 2)
-    os.umask(0o077)
     _raise_file_limit()
     try:
         with hold(given.data) as journal:
@@ -48,6 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
         FolderInUse,
         FolderUnusable,
         LostJournal,
+        DamagedJournal,
         OtherJournal,
         BadLaunch,
         sqlite3.OperationalError,
@@ -55,12 +63,9 @@ def main(arguments: list[str] | None = None) -> int:
     ) as error:
         return _complain(_why_not(error, given), IN_USE if isinstance(error, FolderInUse) else 1)
     except BaseExceptionGroup as group:
-        if group.subgroup(DamagedJournal) is not None:
-            return _complain(
-                f"The journal in {given.data} is damaged and was left as it is. Put a copy in its place, or give another --data.",
-                1,
-            )
         for cause in leaves(group):
+            if isinstance(cause, DamagedJournal):
+                return _complain(_why_not(cause, given), 1)
             log_crash("server-crash", cause)
         return 1
     return 0
@@ -69,32 +74,21 @@ def main(arguments: list[str] | None = None) -> int:
 def _why_not(error: Exception, given: argparse.Namespace) -> str:
     """The sentence about a server that does not start."""
     match error:
-        case FolderInUse():
-            return f"Another server (process {error.pid}) uses {error.folder}. Stop it, or give another --data."
-        case FolderUnusable():
-            return f"Nothing can be kept in {error.folder}: {error.why}. Give another --data."
-        case LostJournal(path=path):
-            return (
-                f"The journal {path} has lost what it held ({path.name}, -wal and -shm belong together)."
-                " Put a copy in its place, or move what is left of it away to begin anew."
-            )
-        case OtherJournal():
-            return f"{error.path} is no journal that this version reads (schema {error.found})."
-        case sqlite3.OperationalError():
-            return f"The journal in {given.data} cannot be opened: {error}."
         case BadLaunch():
             return "The launch pipe gave no secret."
         case OSError(errno=errno.EADDRINUSE):
             return f"Port {given.port} is in use on this machine. Stop what listens there, or give another --port."
+        case OSError():
+            return f"The server cannot start: {named(error)}"
         case _:
-            return f"The server cannot start: {_named(error)}"
+            return why_not(error, given.data)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="paiyou serve", description="Host a card room.", allow_abbrev=False)
     parser.add_argument("--host", default=None, help="address to listen on (default: every one of this machine)")
     parser.add_argument("--port", type=_port, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
-    folder = Path(platformdirs.user_data_dir("paiyou")) / "room"
+    folder = _default_folder()
     parser.add_argument(
         "--data", type=_folder, default=folder, help=f"folder for what must not be lost (default: {folder})"
     )
@@ -102,6 +96,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--launch-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     parser.add_argument("--ready-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     return parser
+
+
+def _default_folder() -> Path:
+    return Path(platformdirs.user_data_dir("paiyou")) / "room"
 
 
 def _port(text: str) -> int:
@@ -128,13 +126,6 @@ def _descriptor(text: str) -> int:
     return number
 
 
-def _named(error: Exception) -> str:
-    """What the system says, with the file that it is about."""
-    why = getattr(error, "strerror", None) or str(error)
-    file = getattr(error, "filename", None)
-    return f"{file}: {why}" if file else why
-
-
 def _complain(sentence: str, status: int) -> int:
     print(sentence, file=sys.stderr)  # noqa: T201 - to whoever typed the command
     return status
@@ -151,7 +142,9 @@ async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> 
         nursery.start_soon(_heed_signals, server, settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
-        _announce(listeners, given.ready_fd, private=launch is not None)
+        host, port = listeners[0].socket.getsockname()[:2]
+        tell_address(journal, str(host), int(port))
+        _announce(str(host), int(port), given.ready_fd, private=launch is not None)
         await server.serve(listeners)
         await pool.close()
         nursery.cancel_scope.cancel()
@@ -171,15 +164,14 @@ def _be_gone_after(seconds: float) -> None:
     timer.start()
 
 
-def _announce(listeners: list[trio.SocketListener], ready: int | None, *, private: bool) -> None:
-    host, port = listeners[0].socket.getsockname()[:2]
-    log("listening", host=str(host), port=int(port))
+def _announce(host: str, port: int, ready: int | None, *, private: bool) -> None:
+    log("listening", host=host, port=port)
     if not private:
-        open_to_all = str(host) in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
-        shown = _own_address() if open_to_all else str(host)
+        open_to_all = host in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
+        shown = _own_address() if open_to_all else host
         print(f"Listening on {host}, port {port}. To join: paiyou join {shown}:{port}", flush=True)  # noqa: T201
     if ready is not None:
-        tell_ready(ready, str(host), int(port))
+        tell_ready(ready, host, port)
 
 
 def _own_address() -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 JOURNAL = "journal.sqlite"
-_LOCK = "server.lock"
-_NOBODY = 0
+LOCK = "server.lock"
+_MOST = 512
 
 
 class FolderUnusable(Exception):
@@ -23,12 +24,12 @@ class FolderUnusable(Exception):
 
 
 class FolderInUse(Exception):
-    """Another server has this folder; ``pid`` is its process, 0 where it has not said so yet."""
+    """Another server has this folder; ``holder`` is what it says of itself: its process, machine and address."""
 
-    def __init__(self, folder: Path, pid: int) -> None:
-        super().__init__(str(folder), pid)
+    def __init__(self, folder: Path, holder: str) -> None:
+        super().__init__(str(folder), holder)
         self.folder = folder
-        self.pid = pid
+        self.holder = holder
 
 
 @contextmanager
@@ -50,19 +51,29 @@ def hold(folder: Path) -> Iterator[Path]:
         os.close(descriptor)
 
 
+def tell_address(journal: Path, host: str, port: int) -> None:
+    """Say to whoever would have the folder too where its holder listens."""
+    with suppress(OSError):
+        (journal.parent / LOCK).write_bytes(f"{_self()} at {host} port {port}\n".encode())
+
+
+def _self() -> str:
+    return f"process {os.getpid()} on {socket.gethostname()}"
+
+
 def _opened(folder: Path) -> int:
     """The open lock file, in a folder that is there by then, with our files closed to others."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for name in (_LOCK, *(f"{JOURNAL}{end}" for end in ("", "-wal", "-shm"))):
+    for name in (LOCK, *(f"{JOURNAL}{end}" for end in ("", "-wal", "-shm", "-reach"))):
         if (folder / name).is_file():
             (folder / name).chmod(0o600)
-    return os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    return os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def _sign(descriptor: int, folder: Path) -> None:
     try:
         os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+        os.write(descriptor, f"{_self()}\n".encode())
     except OSError as error:
         raise FolderUnusable(folder, error.strerror or str(error)) from None
 
@@ -74,16 +85,17 @@ def _lock(descriptor: int, folder: Path) -> None:
         raise FolderInUse(folder, _holder(descriptor)) from None
 
 
-def _holder(descriptor: int) -> int:
-    text = os.pread(descriptor, 32, 0).strip()
-    return int(text) if text.isdigit() else _NOBODY
+def _holder(descriptor: int) -> str:
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    text = os.read(descriptor, _MOST).decode("utf-8", "replace").strip()
+    return text if text.isprintable() and text else "which has not said its name"
 
 
 if sys.platform == "win32":
     import msvcrt
 
     def _try_lock(descriptor: int) -> None:
-        os.lseek(descriptor, 1 << 20, os.SEEK_SET)  # beside the number, which others must be able to read
+        os.lseek(descriptor, 1 << 20, os.SEEK_SET)  # beside the name, which others must be able to read
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 else:
     import fcntl

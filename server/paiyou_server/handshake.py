@@ -13,8 +13,9 @@ from paiyou_protocol.text import BadText, check_name
 from paiyou_protocol.versions import agree
 from paiyou_server.accounts import Account, Accounts, NameTaken
 from paiyou_server.flow import PerMinute
-from paiyou_server.journal import Journal, JournalBroken, NotWritten
+from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.launch import Launch
+from paiyou_server.store import NotWritten
 
 _RECEIVE = 4096
 

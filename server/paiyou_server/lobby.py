@@ -22,12 +22,13 @@ from paiyou_server.denied import Denied
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame
 from paiyou_server.house import Standing
-from paiyou_server.journal import JournalBroken, NotWritten
+from paiyou_server.journal import JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener
 from paiyou_server.records import TableMade
 from paiyou_server.rooms import BOT_TIMER, Person, new_room
 from paiyou_server.rulings import bad_options
+from paiyou_server.store import NotWritten
 from paiyou_server.table import Surroundings, Table
 from paiyou_server.table_lines import table_summary
 

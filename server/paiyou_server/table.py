@@ -29,13 +29,14 @@ from paiyou_server.drafts import Draft
 from paiyou_server.feeds import Seen
 from paiyou_server.games import AnyGame, Games
 from paiyou_server.house import Standing
-from paiyou_server.journal import Journal, JournalBroken, NotWritten
+from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
 from paiyou_server.records import Closed, HostPassed, Stood
 from paiyou_server.rooms import Room
 from paiyou_server.rulings import Change, rule_on
 from paiyou_server.settings import Settings
+from paiyou_server.store import NotWritten
 from paiyou_server.table_inbox import Asked, Departed, Drained, TableInbox
 from paiyou_server.table_lines import watchers
 from paiyou_server.telling import Teller

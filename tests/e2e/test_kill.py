@@ -24,8 +24,8 @@ from paiyou_protocol.messages import (
     StartGame,
 )
 from paiyou_server.house import House
-from paiyou_server.journal import SqliteStore
 from paiyou_server.records import AnyRecord, Stepped
+from paiyou_server.sqlite_store import SqliteStore
 from tests.e2e.room import PATIENCE, ZHAO, Room, start
 from tests.server.harness import Client, GoneAway, act
 

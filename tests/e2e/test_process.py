@@ -91,7 +91,8 @@ def test_a_second_server_on_the_same_data_is_refused_by_name_of_the_first(tmp_pa
     with room(tmp_path / "data") as server:
         second = run("--host", "127.0.0.1", "--port", "0", "--data", str(server.data))
         assert second.returncode == 3
-        assert str(server.process.pid) in second.stderr
+        assert f"process {server.process.pid} on " in second.stderr
+        assert f"at 127.0.0.1 port {server.port}" in second.stderr
         assert "Traceback" not in second.stderr
 
 

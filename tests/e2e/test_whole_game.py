@@ -28,9 +28,9 @@ from paiyou_protocol.messages import (
     StartGame,
 )
 from paiyou_server.feeds import Feeds
-from paiyou_server.journal import SqliteStore
 from paiyou_server.records import AccountMade, Closed, Started, Stepped, TableMade
 from paiyou_server.rooms import new_room, room_after
+from paiyou_server.sqlite_store import SqliteStore
 from tests.e2e.room import PATIENCE, ZHAO, Room, room
 from tests.server.harness import Client, act
 

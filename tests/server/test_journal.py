@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -26,10 +28,12 @@ from paiyou_protocol.messages import (
     StartGame,
     TimerSet,
 )
-from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold
+from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
 from paiyou_server.house import House
-from paiyou_server.journal import Journal, JournalBroken, LostJournal, NotWritten, OtherJournal, SqliteStore
+from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.records import AccountMade, AnyRecord, Closed, Sat, Started, Stepped, TableMade, decode_record
+from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.store import LostJournal, NotWritten, OtherJournal
 from tests.server.harness import Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of, with_bots
 from tests.server.playing import play_until_over
 from tests.server.toy_game import GAMES, TOY, Action, Pass, Play, View
@@ -434,7 +438,7 @@ async def test_a_file_that_another_process_has_locked_takes_nothing_until_it_is_
 
 async def test_every_commit_is_synced(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "journal")
-    assert store._pragma("synchronous") == 2
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
     assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     store.close()
 
@@ -509,7 +513,11 @@ async def test_a_folder_has_one_server(tmp_path: Path) -> None:
         assert folder.stat().st_mode & 0o777 == 0o700
         with pytest.raises(FolderInUse) as refused, hold(folder):
             pass
-        assert refused.value.pid > 0
+        assert refused.value.holder == f"process {os.getpid()} on {socket.gethostname()}"
+        tell_address(journal, "127.0.0.1", 7741)
+        with pytest.raises(FolderInUse) as refused, hold(folder):
+            pass
+        assert refused.value.holder.endswith(" at 127.0.0.1 port 7741")
     with hold(folder):
         pass
 
