@@ -9,7 +9,7 @@ from types import TracebackType
 
 from paiyou_client.address import Address
 from paiyou_protocol.connection import CLOSED, NEED_DATA, Connection
-from paiyou_protocol.messages import ClientMessage, Hello, Message, Refused, Welcome
+from paiyou_protocol.messages import VERSIONS, ClientMessage, Hello, Message, Refused, Welcome
 from paiyou_protocol.states import Role
 
 Greeting = Callable[[Hello], Welcome | Refused]
@@ -17,7 +17,7 @@ Greeting = Callable[[Hello], Welcome | Refused]
 
 def welcome(hello: Hello) -> Welcome:
     """Everybody is welcome; who brings no token is given one."""
-    return Welcome((0, 1), "tiny", "p-mei", hello.name, "token" if hello.token is None else None)
+    return Welcome(VERSIONS[-1], "tiny", "p-mei", hello.name, "token" if hello.token is None else None)
 
 
 class Conversation:
