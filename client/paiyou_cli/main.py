@@ -15,7 +15,7 @@ import click
 
 if TYPE_CHECKING:
     from paiyou_client.address import Address
-    from paiyou_client.house_rules import Rules
+    from paiyou_client.house_rules import Chosen
     from paiyou_client.starts import Start
 
 USAGE: Final = 2
@@ -87,16 +87,18 @@ def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) ->
 
 @cli.command()
 @click.option("--players", metavar="N", type=int, default=None, help="Seats at the table, yours and the bots' (6).")
-@click.option("--game", metavar="GAME", default=None, help="The game (zhao-pengyou).")
+@click.option(
+    "--game", metavar="GAME", default=None, help="zhao-pengyou or zioncheck (the rules' own; else zhao-pengyou)."
+)
 @click.option("--rules", metavar="PRESET|FILE", default="", help="The table's rules (the game's usual ones).")
 @of_client
 def play(players: int | None, game: str | None, rules: str, name: str, data: Path | None, *, plain: bool) -> int:
     """Play against bots at once, on this machine."""
-    from paiyou_client.starts import DEFAULT_GAME, DEFAULT_SEATS, PlayNow
+    from paiyou_client.starts import DEFAULT_SEATS, PlayNow
 
-    wanted, seats = game or DEFAULT_GAME, DEFAULT_SEATS if players is None else players
-    start = PlayNow(wanted, seats, _checked_rules(wanted, seats, rules))
-    return _run(start, name, data, plain=plain)
+    seats = DEFAULT_SEATS if players is None else players
+    chosen = _checked_rules(game, seats, rules)
+    return _run(PlayNow(chosen.game, seats, chosen.rules), name, data, plain=plain)
 
 
 @cli.command()
@@ -137,20 +139,21 @@ def _address(text: str) -> Address:
         raise click.UsageError(address_words(error)) from None
 
 
-def _checked_rules(name: str, seats: int, rules: str) -> Rules:
+def _checked_rules(name: str | None, seats: int, rules: str) -> Chosen:
     from paiyou_client.house_rules import BadRules, chosen_rules
     from paiyou_client.words.games import seats_words, unknown_game_words
     from paiyou_engine.registry import GAMES
 
-    game = GAMES.get(name)
-    if game is None:
+    if name is not None and name not in GAMES:
         raise click.UsageError(unknown_game_words(name, tuple(GAMES)))
-    if not game.fewest_seats <= seats <= game.most_seats:
-        raise click.UsageError(seats_words(name, game.fewest_seats, game.most_seats))
     try:
-        return chosen_rules(name, game, rules)
+        chosen = chosen_rules(rules, GAMES, name, seats)
     except BadRules as bad:
         raise click.UsageError(bad.words) from None
+    game = GAMES[chosen.game]
+    if not game.fewest_seats <= seats <= game.most_seats:
+        raise click.UsageError(seats_words(chosen.game, game.fewest_seats, game.most_seats))
+    return chosen
 
 
 def _checked_name(name: str) -> str:
@@ -186,7 +189,7 @@ def _rules() -> click.Command:
 
 LazyGroup.lazy = {
     "judge": ("Settle a rules argument, or answer case files.", _judge),
-    "rules": ("Show a preset's options, or check a file of options.", _rules),
+    "rules": ("Show a preset's options as a file, list presets, check a file.", _rules),
 }
 
 

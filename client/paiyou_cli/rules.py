@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Final
 
 import click
 
-from paiyou_client.words.rule_files import bad_file_words, unreadable_words
-from paiyou_engine.zhao_pengyou.options import PRESETS
-from paiyou_engine.zhao_pengyou.options_toml import BadOptionsFile, read_toml, write_toml
+from paiyou_client.house_rules import BadRules, Unreadable, rules_in_file
+from paiyou_client.words.games import game_name
+from paiyou_engine.options_file import game_of_preset, write_toml
+from paiyou_engine.registry import GAMES
 
-_WRONG = 1
+_WRONG: Final = 1
+_PRESETS: Final = tuple(preset for game in GAMES.values() for preset in game.presets())
 
 
-@click.group()
+def _listed() -> str:
+    """The presets of each game, a line a game."""
+    width = max(map(len, GAMES))
+    return "\n".join(f"{name:{width}}  {', '.join(game.presets())}" for name, game in GAMES.items())
+
+
+@click.group(epilog=f"\b\nPresets:\n{_listed()}")
 def rules() -> None:
-    """Show a preset's options as a file, or check such a file.
+    """Show a preset's options as a file, list the presets, or check such a file.
 
-    The presets of Zhao Pengyou are classic, modern and shengji; those of Zioncheck are seed, family and classic-six, which
-    the rule book lists: files are for Zhao Pengyou.
+    A file says which game it is for: paiyou play --rules FILE plays that one.
     """
 
 
-@rules.command()
-@click.argument("preset", type=click.Choice(list(PRESETS)), default="classic")
+@rules.command(name="list")
+def list_presets() -> None:
+    """Print which presets each game has."""
+    click.echo(_listed())
+
+
+@rules.command(epilog=f"\b\nPresets:\n{_listed()}")
+@click.argument("preset", type=click.Choice(_PRESETS), metavar="[PRESET]", default=_PRESETS[0])
 def show(preset: str) -> None:
     """Print the options of PRESET (classic), to be saved, changed and checked."""
-    click.echo(write_toml(PRESETS[preset], preset), nl=False)
+    game = game_of_preset(preset, GAMES)
+    assert game is not None
+    click.echo(write_toml(GAMES[game], preset), nl=False)
 
 
 @rules.command()
@@ -34,15 +49,11 @@ def show(preset: str) -> None:
 def check(path: str) -> int:
     """Say whether FILE holds a table's options, and if not, where and what is wrong."""
     try:
-        text = Path(path).read_text("utf-8")
-    except OSError as refused:
-        raise click.UsageError(unreadable_words(path, refused.strerror or str(refused))) from None
-    except UnicodeDecodeError:
-        raise click.UsageError(unreadable_words(path, "it is not UTF-8")) from None
-    try:
-        read_toml(text)
-    except BadOptionsFile as bad:
-        click.echo(bad_file_words(path, bad), err=True)
+        found = rules_in_file(path, GAMES)
+    except Unreadable as bad:
+        raise click.UsageError(bad.words) from None
+    except BadRules as bad:
+        click.echo(bad.words, err=True)
         return _WRONG
-    click.echo(f"{path}: these options can be played with.")
+    click.echo(f"{path}: these options of {game_name(found.game)} can be played with.")
     return 0

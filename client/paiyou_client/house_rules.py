@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from paiyou_client.words.rule_files import bad_file_words, no_rules_words, unreadable_words
+from paiyou_engine.options_file import BadOptionsFile, game_of_preset, read_toml
 from paiyou_engine.registry import AnyGame
-from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
-from paiyou_engine.zhao_pengyou.options_toml import BadOptionsFile, read_toml
 
 Rules: TypeAlias = str | dict[str, object]
 """A preset's name, or the options themselves, as `CreateTable` takes them."""
@@ -25,34 +24,44 @@ class BadRules(Exception):
         self.words = words
 
 
-def may_be_a_file(game: str) -> bool:
-    """Whether the game's options can be kept in a file."""
-    return game == ZHAO_PENGYOU.name
+class Unreadable(BadRules):
+    """The file cannot be read at all."""
 
 
-def chosen_rules(name: str, game: AnyGame, text: str) -> Rules:
-    """What a person's text stands for; a preset's name comes before a file's.  Raises `BadRules`."""
-    presets = tuple(game.presets())
-    if not text or text in presets:
-        return text
-    if not may_be_a_file(name) or not _is_path(text):
-        raise BadRules(no_rules_words(text, presets, or_file=may_be_a_file(name)))
-    return rules_in_file(text)
+class Chosen(NamedTuple):
+    """Rules, and the name of the game that they are for."""
+
+    game: str
+    rules: Rules
 
 
-def rules_in_file(text: str) -> dict[str, object]:
-    """The options in a file.  Raises `BadRules`."""
+def chosen_rules(text: str, games: Mapping[str, AnyGame], game: str | None = None, seats: int | None = None) -> Chosen:
+    """What a person's text stands for, at a table of ``game`` (None: of the game that the rules are for) with so many seats.
+
+    A preset's name comes before a file's; nothing is the usual rules.  Raises `BadRules`.
+    """
+    if not text:
+        return Chosen(game or next(iter(games)), text)
+    meant = game_of_preset(text, games)
+    if meant is not None and game in {None, meant}:
+        return Chosen(meant, text)
+    if not _is_path(text):
+        presets = [preset for name, one in games.items() if game in {None, name} for preset in one.presets()]
+        raise BadRules(no_rules_words(text, presets))
+    return rules_in_file(text, games, game, seats)
+
+
+def rules_in_file(text: str, games: Mapping[str, AnyGame], game: str | None = None, seats: int | None = None) -> Chosen:
+    """The options in a file, and the game that they are for.  Raises `BadRules`."""
     try:
-        options = read_toml(Path(text).expanduser().read_text("utf-8"))
+        found = read_toml(Path(text).expanduser().read_text("utf-8"), games, game=game, seats=seats)
     except OSError as refused:
-        raise BadRules(unreadable_words(text, refused.strerror or str(refused))) from None
+        raise Unreadable(unreadable_words(text, refused.strerror or str(refused))) from None
     except UnicodeDecodeError:
-        raise BadRules(unreadable_words(text, "it is not UTF-8")) from None
+        raise Unreadable(unreadable_words(text, "it is not UTF-8")) from None
     except BadOptionsFile as bad:
         raise BadRules(bad_file_words(text, bad)) from None
-    plain = msgspec.to_builtins(options)
-    assert isinstance(plain, Mapping)
-    return dict(plain)
+    return Chosen(found.game, msgspec.to_builtins(found.options))
 
 
 def _is_path(text: str) -> bool:

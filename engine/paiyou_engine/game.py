@@ -136,7 +136,11 @@ class Game(Generic[O, S, A, E, N, V, K]):
     most_seats: int
 
     def presets(self) -> Mapping[str, O]:
-        """Named options; the first is the default."""
+        """Named options; the first is the default.  No two games have presets of one name."""
+        raise NotImplementedError
+
+    def allowed(self, option: str) -> tuple[str, ...]:
+        """What an option may be, each value as text (``null``: unset); empty for a name that is no option."""
         raise NotImplementedError
 
     def timers(self) -> Mapping[str, float]:

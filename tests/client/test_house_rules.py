@@ -14,12 +14,20 @@ from paiyou_client.starts import PlayNow, Setup, Start
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zhao_pengyou.option_values import Follow
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, read_options
+from paiyou_engine.zioncheck.contracts import Contract
+from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_protocol.messages import CreateTable
 from tests.client.frames import frame
 from tests.client.shell import ATTIC, shell
 
-GAME = GAMES["zhao-pengyou"]
+ZIONCHECK = GAMES["zioncheck"]
+EVERY_PRESET = [(name, preset) for name, game in GAMES.items() for preset in game.presets()]
 OURS = 'preset = "modern"\nfollow = "strict"\npacks = 4\n'
+THEIRS = """game = "zioncheck"
+preset = "family"
+contracts = [[2, 0], [1, 1], [0, 2], [3, 0], [2, 1], [4, 0]]
+dealSizes = [10, 10, 10, 10, 11, 12]
+"""
 
 
 def write(path: str, text: str) -> None:
@@ -33,22 +41,62 @@ def ours(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("preset", list(PRESETS))
+@pytest.fixture
+def theirs(tmp_path: Path) -> str:
+    path = tmp_path / "theirs.toml"
+    path.write_text(THEIRS)
+    return str(path)
+
+
+@pytest.mark.parametrize(("game", "preset"), EVERY_PRESET)
 def test_what_the_command_shows_makes_the_same_table(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], preset: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, preset: str
 ) -> None:
     assert main(["rules", "show", preset]) == 0
     path = tmp_path / "ours.toml"
     path.write_text(capsys.readouterr().out)
-    assert read_options(rules_in_file(str(path))) == PRESETS[preset]
+    found = rules_in_file(str(path), GAMES)
+    assert found.game == game
+    assert GAMES[game].read_options(found.rules) == GAMES[game].presets()[preset]
 
 
 def test_a_preset_or_a_file(ours: str) -> None:
-    assert chosen_rules("zhao-pengyou", GAME, "") == ""
-    assert chosen_rules("zhao-pengyou", GAME, "shengji") == "shengji"
-    options = read_options(chosen_rules("zhao-pengyou", GAME, ours))
+    assert chosen_rules("", GAMES, "zioncheck") == ("zioncheck", "")
+    assert chosen_rules("shengji", GAMES, "zhao-pengyou") == ("zhao-pengyou", "shengji")
+    options = read_options(chosen_rules(ours, GAMES, "zhao-pengyou").rules)
     assert isinstance(options, ZhaoPengyouOptions)
     assert (options.follow, options.packs, options.scoring) == (Follow.STRICT, 4, PRESETS["modern"].scoring)
+
+
+def test_rules_say_which_game_they_are_for(ours: str, theirs: str) -> None:
+    assert chosen_rules("", GAMES).game == "zhao-pengyou"
+    assert chosen_rules("family", GAMES) == ("zioncheck", "family")
+    assert chosen_rules(ours, GAMES).game == "zhao-pengyou"
+    assert chosen_rules(theirs, GAMES).game == "zioncheck"
+    write(ours, "penaltyCards = 2")
+    assert chosen_rules(ours, GAMES, "zioncheck").game == "zioncheck"
+
+
+def test_a_contract_table_of_one_s_own(theirs: str) -> None:
+    options = ZIONCHECK.read_options(chosen_rules(theirs, GAMES).rules)
+    assert isinstance(options, ZioncheckOptions)
+    assert (options.contract(6), options.penalty_cards) == (Contract(4, 0), 1)
+
+
+def test_rules_of_another_game(ours: str, theirs: str) -> None:
+    with pytest.raises(BadRules, match=r"theirs\.toml, line 1: game must be zhao-pengyou\."):
+        chosen_rules(theirs, GAMES, "zhao-pengyou")
+    with pytest.raises(BadRules, match=r"ours\.toml, line 1: preset must be one of: seed, family, classic-six\."):
+        chosen_rules(ours, GAMES, "zioncheck")
+    with pytest.raises(BadRules, match=r"no rules called modern\. There are: seed, family, classic-six, or a file"):
+        chosen_rules("modern", GAMES, "zioncheck")
+
+
+def test_rules_that_so_many_cannot_play_with(theirs: str) -> None:
+    write(theirs, 'preset = "seed"\ndealSizes = [10, 10, 10, 10, 11, 19]')
+    assert chosen_rules(theirs, GAMES, "zioncheck", 4).game == "zioncheck"
+    with pytest.raises(BadRules, match=r"line 2: dealSizes must be at most 17\."):
+        chosen_rules(theirs, GAMES, "zioncheck", 12)
 
 
 @pytest.mark.parametrize(
@@ -69,20 +117,31 @@ def test_what_is_wrong_with_a_file_has_line_field_and_values(tmp_path: Path, tex
     path = tmp_path / "ours.toml"
     path.write_text(text)
     with pytest.raises(BadRules) as bad:
-        rules_in_file(str(path))
+        rules_in_file(str(path), GAMES)
     assert says in bad.value.words
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "ours.toml").write_bytes(b"\xff")
     with pytest.raises(BadRules, match="not UTF-8"):
-        rules_in_file(str(tmp_path / "ours.toml"))
+        rules_in_file(str(tmp_path / "ours.toml"), GAMES)
     with pytest.raises(BadRules, match="No such file"):
-        chosen_rules("zhao-pengyou", GAME, str(tmp_path / "none.toml"))
-    with pytest.raises(BadRules, match=r"no rules called none\. There are: classic, .*, or a file's path"):
-        chosen_rules("zhao-pengyou", GAME, "none")
-    with pytest.raises(BadRules, match=r"no rules called a\.toml\. There are: seed, [^/]*classic-six\.$"):
-        chosen_rules("zioncheck", GAMES["zioncheck"], "a.toml")
+        chosen_rules(str(tmp_path / "none.toml"), GAMES)
+    with pytest.raises(BadRules, match=r"no rules called none\. There are: classic, .*family, .*, or a file's path"):
+        chosen_rules("none", GAMES)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--game", "zioncheck"]])
+def test_play_zioncheck_with_a_file(monkeypatch: pytest.MonkeyPatch, theirs: str, arguments: list[str]) -> None:
+    starts: list[Start] = []
+    monkeypatch.setattr("paiyou_client.run.run", lambda _, start, *, plain: starts.append(start))
+    assert main(["play", *arguments, "--rules", theirs]) == 0
+    (start,) = starts
+    assert isinstance(start, PlayNow)
+    assert start.game == "zioncheck"
+    options = ZIONCHECK.read_options(start.rules)
+    assert isinstance(options, ZioncheckOptions)
+    assert options.contract(6) == Contract(4, 0)
 
 
 def test_play_with_a_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], ours: str) -> None:
@@ -127,6 +186,30 @@ async def test_the_dialog_takes_a_file(ours: str) -> None:
         (made,) = app.made
         assert made is not None
         assert read_options(made.options) == read_options({"preset": "modern", "follow": "strict", "packs": 4})
+
+
+@pytest.mark.asyncio
+async def test_the_dialog_takes_a_file_of_zioncheck(theirs: str) -> None:
+    app = DialogApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("up", "right", "down", "down", "left", "down", *theirs, "enter")
+        await pilot.pause()
+        (made,) = app.made
+        assert made is not None
+        assert made.game == "zioncheck"
+        options = ZIONCHECK.read_options(made.options)
+        assert isinstance(options, ZioncheckOptions)
+        assert options.deal_sizes[5] == 12
+
+
+@pytest.mark.asyncio
+async def test_the_dialog_refuses_a_file_of_another_game(theirs: str) -> None:
+    app = DialogApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "left", "down", *theirs, "enter")
+        await pilot.pause()
+        assert "line1:gamemustbezhao-pengyou." in "".join(frame(pilot).replace("│", " ").split())
+        assert app.made == []
 
 
 @pytest.mark.asyncio

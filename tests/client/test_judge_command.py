@@ -247,36 +247,3 @@ def test_a_reader_that_has_had_enough(tmp_path: Path) -> None:
         judge.stdout.close()
         assert judge.stderr.read() == b""
     assert judge.returncode == 0
-
-
-@pytest.mark.parametrize("preset", ["classic", "modern", "shengji"])
-def test_a_preset_as_a_file_can_be_played_with(tmp_path: Path, capsys: pytest.CaptureFixture[str], preset: str) -> None:
-    assert main(["rules", "show", preset]) == 0
-    shown = capsys.readouterr().out
-    assert f'preset = "{preset}"' in shown
-    assert main(["rules", "check", saved(tmp_path, shown)]) == 0
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ('game = "zhao-pengyou"\n\nfollow = "suits"\n', "line 3: follow must be one of: sets, strict"),
-        ("packs = 1", "line 1: packs must be one of: left out, 2, 3"),
-        ("# one\ncolour = 1", "line 2: there is no option colour.  There are: scoring"),
-        ('game = "whist"', "line 1: game must be one of: zhao-pengyou"),
-        ('preset = "house"', "line 1: preset must be one of: classic, modern"),
-        ("take_back = 1", "line 1: take_back must be one of: true, false"),
-        ("follow =", "line 1"),
-        ("[follow]\nsets = 1", "line 1: follow must be one of"),
-        ("a = " + "[" * 5000, "nested too deeply"),
-    ],
-)
-def test_a_file_with_a_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, says: str) -> None:
-    assert main(["rules", "check", saved(tmp_path, text)]) == 1
-    assert says in capsys.readouterr().err
-
-
-def test_no_file_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "check", str(tmp_path / "none")]) == 2
-    assert main(["rules", "check", saved(tmp_path, b"\xff")]) == 2
-    assert "not UTF-8" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from paiyou_client.house_rules import BadRules, Rules, may_be_a_file, rules_in_file
+from paiyou_client.house_rules import BadRules, Rules, rules_in_file
 from paiyou_client.model import AnyGame
 from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.screens.options import OptionsScreen
@@ -138,7 +138,8 @@ class CreateTableDialog(Dialog[CreateTable]):
         if not self._is_from_file:
             return self._choices[2].value
         try:
-            return rules_in_file(self.value("file").strip())
+            game, seats = self._game.value, int(self._choices[1].value)
+            return rules_in_file(self.value("file").strip(), self._games, game, seats).rules
         except BadRules as bad:
             self.refuse(bad.words)
             return None
@@ -151,8 +152,7 @@ class CreateTableDialog(Dialog[CreateTable]):
         game = self._games[self._game.value]
         seats = tuple(str(number) for number in range(game.fewest_seats, game.most_seats + 1))
         usual = seats.index(str(DEFAULT_SEATS)) if str(DEFAULT_SEATS) in seats else 0
-        file = (words.FROM_FILE,) if may_be_a_file(self._game.value) else ()
-        rules = Choice(words.RULES, (*game.presets(), *file))
+        rules = Choice(words.RULES, (*game.presets(), words.FROM_FILE))
         self._choices = (self._game, Choice(words.SEATS, seats, usual), rules)
 
     def _show(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from paiyou_engine.zhao_pengyou.options_toml import BadOptionsFile
+from collections.abc import Iterable
+
+from paiyou_engine.options_file import UNSET, BadOptionsFile
 from paiyou_protocol.text import for_terminal
 
 
@@ -13,10 +15,10 @@ def bad_file_words(path: str, bad: BadOptionsFile) -> str:
     if not bad.field:
         return f"{place}: {for_terminal(bad.problem)}"
     field = for_terminal(bad.field)
-    allowed = ", ".join(bad.allowed).replace("null", "left out")
-    if bad.problem == "unknown" and bad.field != "game":
+    allowed = ", ".join(bad.allowed).replace(UNSET, "left out")
+    if bad.problem == "unknown":
         return f"{place}: there is no option {field}.  There are: {allowed}."
-    return f"{place}: {field} must be one of: {allowed}."
+    return f"{place}: {field} must be {'one of: ' if len(bad.allowed) > 1 else ''}{allowed}."
 
 
 def unreadable_words(path: str, reason: str) -> str:
@@ -24,7 +26,6 @@ def unreadable_words(path: str, reason: str) -> str:
     return f"{for_terminal(path)}: {for_terminal(reason)}."
 
 
-def no_rules_words(text: str, presets: tuple[str, ...], *, or_file: bool) -> str:
+def no_rules_words(text: str, presets: Iterable[str]) -> str:
     """There is no such preset, and no file is meant."""
-    file = ", or a file's path" if or_file else ""
-    return f"There are no rules called {for_terminal(text)}. There are: {', '.join(presets)}{file}."
+    return f"There are no rules called {for_terminal(text)}. There are: {', '.join(presets)}, or a file's path."

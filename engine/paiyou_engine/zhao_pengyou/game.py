@@ -17,7 +17,7 @@ from paiyou_engine.zhao_pengyou.draw import new_game
 from paiyou_engine.zhao_pengyou.events import Event, Seen
 from paiyou_engine.zhao_pengyou.folding import fold
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
-from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, read_options
+from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, allowed_values, read_options
 from paiyou_engine.zhao_pengyou.reading import read_action
 from paiyou_engine.zhao_pengyou.state import State
 from paiyou_engine.zhao_pengyou.table import FEWEST_PLAYERS, MOST_PLAYERS
@@ -39,6 +39,10 @@ class ZhaoPengyou(_Base):
     def presets(self) -> Mapping[str, ZhaoPengyouOptions]:
         """The presets, ``classic`` first."""
         return PRESETS
+
+    def allowed(self, option: str) -> tuple[str, ...]:
+        """What an option may be, as texts."""
+        return allowed_values(option)
 
     def timers(self) -> Mapping[str, float]:
         """The draw's pace, the closing window, the score sheet."""

@@ -136,8 +136,9 @@ def read_options(rules: object) -> ZhaoPengyouOptions:
         return _preset(rules)
     if not isinstance(rules, Mapping):
         raise BadOptions("rules", rules, tuple(PRESETS))
+    preset = _preset(rules.get("preset", "classic"))
     values = {str(field): read_value(str(field), value) for field, value in rules.items() if field != "preset"}
-    return msgspec.structs.replace(_preset(rules.get("preset", "classic")), **values)
+    return msgspec.structs.replace(preset, **values)
 
 
 def read_value(field: str, value: object) -> object:

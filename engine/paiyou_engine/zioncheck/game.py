@@ -17,7 +17,7 @@ from paiyou_engine.zioncheck.dealing import new_game
 from paiyou_engine.zioncheck.events import Event, Seen
 from paiyou_engine.zioncheck.folding import fold
 from paiyou_engine.zioncheck.knowledge import Knowledge
-from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, read_options
+from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, allowed_values, read_options
 from paiyou_engine.zioncheck.reading import read_action
 from paiyou_engine.zioncheck.sight import sight_in
 from paiyou_engine.zioncheck.state import State
@@ -40,6 +40,10 @@ class Zioncheck(_Base):
     def presets(self) -> Mapping[str, ZioncheckOptions]:
         """The presets, ``seed`` first."""
         return PRESETS
+
+    def allowed(self, option: str) -> tuple[str, ...]:
+        """What an option may be, as texts."""
+        return allowed_values(option)
 
     def timers(self) -> Mapping[str, float]:
         """The claim window, the score sheet."""

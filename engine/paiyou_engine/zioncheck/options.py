@@ -113,9 +113,10 @@ def check_options(options: ZioncheckOptions) -> None:
         read_value(field, value)
     if isinstance(options.contracts, ContractTable):
         return
-    for contract, dealt in zip(options.contracts, options.deal_sizes, strict=True):
+    for deal, (contract, dealt) in enumerate(zip(options.contracts, options.deal_sizes, strict=True), 1):
         if contract.size > dealt:
-            raise BadOptions("contracts", [contract.sets, contract.runs], (f"at most {dealt} cards",))
+            fits = f"at most {dealt} cards in deal {deal}"
+            raise BadOptions("contracts", [contract.sets, contract.runs], (fits,))
 
 
 def read_options(rules: object) -> ZioncheckOptions:
@@ -127,9 +128,10 @@ def read_options(rules: object) -> ZioncheckOptions:
         return _preset(rules)
     if not isinstance(rules, Mapping):
         raise BadOptions("rules", rules, tuple(PRESETS))
+    preset = _preset(rules.get("preset", "seed"))
     values = {str(field): read_value(str(field), value) for field, value in rules.items() if field != "preset"}
     own = {FIELDS[field]: value for field, value in values.items()}
-    return msgspec.structs.replace(_preset(rules.get("preset", "seed")), **own)
+    return msgspec.structs.replace(preset, **own)
 
 
 def read_value(field: str, value: object) -> object:
