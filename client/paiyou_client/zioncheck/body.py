@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit_text, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit_text, line, wrapped
 from paiyou_client.zioncheck.chosen import lit
-from paiyou_client.zioncheck.faces import contract_words, sorted_cards, written
+from paiyou_client.zioncheck.faces import cards_line, contract_words, sorted_cards, written
 from paiyou_client.zioncheck.layout import Regions
 from paiyou_client.zioncheck.melds import meld_rows, row_of
 from paiyou_client.zioncheck.scene import Scene
@@ -16,14 +16,15 @@ from paiyou_engine.zioncheck.faces import points_of
 from paiyou_engine.zioncheck.state import Phase
 
 _FEWEST_ROWS = 3
+_BEFORE_HAND = 16
 _SCORED = frozenset((Phase.SCORES, Phase.OVER))
 
 
 def left_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
     """Seats, and where there is room the contracts of the deals and the last discards."""
     lines = list(seat_lines(scene, cells))
-    if rows - len(lines) >= _FEWEST_ROWS:
-        lines += [_title("contracts", cells), *contract_lines(scene)]
+    if (room := rows - len(lines)) >= _FEWEST_ROWS:
+        lines += [_title("contracts", cells), *_contracts_within(scene, room - 1)]
     if rows - len(lines) >= _FEWEST_ROWS and scene.public.discards:
         lines += [_title("discards, the newest first", cells), _discards(scene, cells)]
     return block(lines, cells, rows)
@@ -40,6 +41,13 @@ def contract_lines(scene: Scene) -> tuple[Line, ...]:
         )
         for deal, contract in enumerate(public.contracts, start=1)
     )
+
+
+def _contracts_within(scene: Scene, rows: int) -> tuple[Line, ...]:
+    """So many contracts, the present one and what comes after it first of all."""
+    lines = contract_lines(scene)
+    start = max(0, min(scene.public.deal - 1, len(lines) - rows))
+    return lines[start : start + rows]
 
 
 def right_lines(scene: Scene, ui: Ui, cells: int) -> list[Line]:
@@ -68,10 +76,10 @@ def first_meld_row(scene: Scene, ui: Ui, length: int, shape: Regions) -> int:
 
 def melds_title(scene: Scene, ui: Ui, rows: tuple[int, int, int], cells: int) -> Line:
     """How many melds there are, which rows of them are in sight, and which that are lit are not."""
-    if scene.public.phase in _SCORED:
-        return line(Piece("hands left", "dim"))
     start, shown, length = rows
     text = f"melds {len(scene.public.melds)}" if scene.public.melds else "melds"
+    if scene.public.phase in _SCORED:
+        text = "hands left"
     if length > shown:
         text += f", rows {start + 1}-{min(length, start + shown)} of {length}"
     fits, wins = lit(scene, ui)
@@ -84,10 +92,11 @@ def _hands_left(scene: Scene, cells: int) -> list[Line]:
     result = scene.public.results[-1]
     rows = []
     for seat, hand in enumerate(result.hands):
-        points = points_of(hand)
-        cards = faces_within([*map(written, sorted_cards(hand))], cells - 16) if hand else line(Piece("none", "good"))
-        name = fit_text(scene.name(seat), 9)
-        rows.append(line(Piece(f" {name}", "soft"), Piece(f"{points:>4}  " if hand else " " * 6, "bold"), cards))
+        cards = cards_line(sorted_cards(hand)) if hand else line(Piece("none", "good"))
+        name = Piece(f" {fit_text(scene.name(seat), 9)}", "soft")
+        points = Piece(f"{points_of(hand):>4}  " if hand else " " * 6, "bold")
+        first, *others = wrapped(cards, cells - _BEFORE_HAND, 0)
+        rows += [line(name, points, first), *(line(" " * _BEFORE_HAND, other) for other in others)]
     return rows
 
 

@@ -10,7 +10,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zioncheck.chosen import checked, noted, picked_cards
 from paiyou_client.zioncheck.explain import may_lay, meld_of, ways_of
-from paiyou_client.zioncheck.faces import cards_line, contract_words, meld_line
+from paiyou_client.zioncheck.faces import cards_line, contract_words, meld_line, sorted_cards
 from paiyou_client.zioncheck.progress import progress
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Building, Outcome, Ui
@@ -57,7 +57,7 @@ def way_line(scene: Scene, way: int) -> Line:
         return ()
     melds = ways[way % len(ways)]
     laid = {card for meld in melds for card in meld.cards}
-    left = [card for card in scene.hand if card not in laid]
+    left = sorted_cards(card for card in scene.hand if card not in laid)
     start = Piece(f"way {way % len(ways) + 1} of {len(ways)}: ", "good")
     return line(start, joined(map(meld_line, melds), f" {glyphs.DOT} "), Piece("; you keep ", "soft"), cards_line(left))
 

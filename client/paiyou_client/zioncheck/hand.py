@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from paiyou_client.table_parts.hand import Group, Held
+from paiyou_client.widgets import glyphs
 from paiyou_client.zioncheck.faces import suit_order, written
-from paiyou_client.zioncheck.progress import progress
+from paiyou_client.zioncheck.progress import Part, progress
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.faces import face_of, is_joker, rank, suit
-from paiyou_engine.zioncheck.melds import MeldKind
+from paiyou_engine.zioncheck.melds import LONGEST_RUN, MeldKind
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 
 SET: Final = 10
-RUN: Final = 11
-REST: Final = 12
-BUILT: Final = 20
-"""Names of groups; those below are suits, 4 for jokers; the built melds are numbered upwards."""
+RUN: Final = 30
+REST: Final = 50
+BUILT: Final = 60
+"""Names of groups; those below are suits, 4 for jokers.  The built melds are numbered upwards, and `_LACKING` above a kind's
+name are its melds in the making, by how many cards they lack."""
 
-LABELS: Final = {SET: "set", RUN: "run", REST: "rest", **{BUILT + number: f"meld {number + 1}:" for number in range(6)}}
+_LACKING: Final = 1
+_KINDS: Final = {SET: "set", RUN: "run"}
+LABELS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        **_KINDS,
+        **{
+            kind + _LACKING + short: f"{word}-{short}" if short else f"{word}{glyphs.TICK}"
+            for kind, word in _KINDS.items()
+            for short in range(LONGEST_RUN)
+        },
+        REST: "rest",
+        **{BUILT + number: f"meld {number + 1}:" for number in range(6)},
+    }
+)
+"""What is written before a group: of a meld in the making how many cards it lacks, unless it is one card alone."""
 
 
 class SortOrder(StrEnum):
@@ -66,11 +83,14 @@ def _free(
     if sort is SortOrder.SUIT or contract is None:
         return _by_suit(hand)
     found = progress(hand, contract, options)
-    parts = [
-        _group(SET, part.cards, mixed=True) if part.kind is MeldKind.SET else _group(RUN, part.cards)
-        for part in found.parts
-    ]
-    return (*parts, _group(REST, sorted(found.rest, key=suit_order)))
+    return (*map(_part, found.parts), _group(REST, sorted(found.rest, key=suit_order)))
+
+
+def _part(part: Part) -> Group:
+    """A meld in the making."""
+    kind = SET if part.kind is MeldKind.SET else RUN
+    name = kind + _LACKING + part.short if len(part.cards) > 1 else kind
+    return _group(name, part.cards, mixed=kind == SET)
 
 
 def _by_suit(hand: tuple[Card, ...]) -> Sequence[Group]:

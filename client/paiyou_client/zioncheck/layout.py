@@ -10,12 +10,15 @@ from paiyou_client.table_parts.hand import Group
 from paiyou_client.table_parts.hand_lines import LARGE, ROW_ROWS, SMALL, Edged, Look, edged_width, rows_needed
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.seats import NARROWEST as NARROWEST_SEATS
+from paiyou_engine.zioncheck.contracts import DEALS
 
 NARROWEST: Final = 80
 TOP: Final = 3  # two lines of header, and the rule above the seats
 _TEXT: Final = 2  # the message, and what is asked
 _KEYS: Final = 2
 _MOST_LOG: Final = 5
+CONTRACT_ROWS: Final = DEALS + 1
+"""The contracts of all deals, and their title."""
 _LOG_BESIDE: Final = 36
 _WIDE: Final = 120
 """From so many cells on the log stands beside the melds."""
@@ -53,7 +56,7 @@ def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows:
     hand = _hand_rows(scene, groups, look, cells, rows) if edged is None else edged.rows
     text, keys, has_rule = _TEXT, _KEYS, True
     free = rows - TOP - hand - text - keys
-    log = 0 if beside else max(1, min(_MOST_LOG, (free - 1 - scene.public.seats) // 2))
+    log = 0 if beside else _log_rows(free - 1 - scene.public.seats)
     body = free - 1 - log
     if body < scene.public.seats:
         has_rule, log, body = False, 0, free
@@ -62,6 +65,12 @@ def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows:
     if body < scene.public.seats:
         keys, body = keys - 1, body + 1
     return Regions(cells, seats, melds, beside, body, has_rule, log, hand, edged, text, keys)
+
+
+def _log_rows(free: int) -> int:
+    """The log below seats and contracts: it leaves the contracts their rows, or else half of what is free."""
+    left = free - CONTRACT_ROWS
+    return max(1, min(_MOST_LOG, left if left > 1 else free // 2))
 
 
 def _edged(scene: Scene, groups: Sequence[Group], cells: int, rows: int) -> Edged | None:

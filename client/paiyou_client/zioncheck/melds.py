@@ -42,7 +42,7 @@ def _rows(scene: Scene, table: TableMeld, sign: str, cells: int) -> list[Line]:
     press = f"meld:{table.id}"
     start = line(
         Piece(f"{sign:1}", "turn", press),
-        Piece(f"{table.id + 1:2} ", "bold", press),
+        Piece(f"{table.id + 1:2} ", "turn bold" if sign.strip() else "bold", press),
         Piece(fit_text(scene.name(table.owner), owner - 1) + " ", "you" if table.owner == scene.you else "soft", press),
         Piece(f"{kind_of(table.meld).value:{_KIND}}", "dim", press),
     )

@@ -43,9 +43,9 @@ def muted_words(scene: Scene, ui: Ui) -> str:
 
 
 def muting_hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
-    """What the two keys would switch now: while a discard is live, and as long as something is switched on."""
+    """What the two keys would switch now: while a discard may be ours, and as long as something is switched on."""
     muted, number = _now(scene, ui), _rank_of_top(scene)
-    if scene.public.phase is not Phase.CLAIM:
+    if scene.public.phase is not Phase.CLAIM or scene.you not in scene.public.asked:
         return (Hint("M", "ask again"),) if muted.everything else ()
     every = Hint("M", "ask again" if muted.everything else "never this deal")
     if number is None or muted.everything:

@@ -75,7 +75,7 @@ def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
     match scene.public.phase:
         case Phase.SCORES:
             is_ready = scene.you is None or scene.you in scene.public.ready
-            return () if is_ready else (Hint("Enter", "next deal"),)
+            return (*(() if is_ready else (Hint("Enter", "next deal"),)), Hint(", .", "scroll hands"))
         case Phase.OVER:
             return (Hint("n", "new game, same people"),) if scene.is_host else ()
         case _:

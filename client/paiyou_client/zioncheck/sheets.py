@@ -11,7 +11,15 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, joined, li
 from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.body import contract_lines
 from paiyou_client.zioncheck.explain import ways_of
-from paiyou_client.zioncheck.faces import card_piece, cards_line, contract_words, meld_line, rank_words, written
+from paiyou_client.zioncheck.faces import (
+    card_piece,
+    cards_line,
+    contract_words,
+    meld_line,
+    rank_words,
+    sorted_cards,
+    written,
+)
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Sheet, Ui
@@ -68,7 +76,7 @@ def _scores(scene: Scene) -> tuple[Line, ...]:
             )
         )
     notes = f"  {glyphs.WINNING} lowest total   {glyphs.TICK} went out   (25) stuck: never laid down"
-    return (*rows, BLANK, line(Piece(notes, "soft")))
+    return (*rows, BLANK, line(Piece(notes, "soft")), BLANK, *contract_lines(scene))
 
 
 def _points(scene: Scene, seat: int, deal: int) -> str:
@@ -113,7 +121,7 @@ def _wanted(scene: Scene) -> tuple[Line, ...]:
     for part in found.parts:
         short = f"  {part.short} short" if part.short else ""
         rows.append(line(f"    {part.kind.value}  ", cards_line(part.cards), Piece(short, "warn")))
-    rows.append(line("    rest ", cards_line(found.rest)))
+    rows.append(line("    rest ", cards_line(sorted_cards(found.rest))))
     whole, single = whole_ranks(wanted(scene.hand, scene.contract, scene.options))
     if whole or single:
         ranks = [line(rank_words(face)) for face in whole]

@@ -36,7 +36,16 @@ def arranged(hand: str, sort: SortOrder, contract: Contract | None = ONE_AND_ONE
 
 
 def test_by_contract_the_melds_in_the_making_come_first() -> None:
-    assert arranged(HAND, SortOrder.CONTRACT) == ["set A♠ A♥", "run J♦ Q♦ K♦", "rest 7♠ Q♥ 9♥ 9♣ 3♦"]
+    assert arranged(HAND, SortOrder.CONTRACT) == ["set-1 A♠ A♥", "run-1 J♦ Q♦ K♦", "rest 7♠ Q♥ 9♥ 9♣ 3♦"]
+
+
+def test_what_a_meld_in_the_making_lacks_stands_before_it_and_a_tick_where_it_lacks_nothing() -> None:
+    assert arranged("9c 9h 9d Js Qs 2c 5h", SortOrder.CONTRACT)[:2] == ["set✓ 9♥ 9♦ 9♣", "run-2 J♠ Q♠"]
+    shown = text(scene("9c 9h 9d Js Qs 2c 5h"), keys(scene("9c 9h 9d Js Qs 2c 5h"), Ui(), "end").ui)
+    assert "set✓ 9♥ 9♦ 9♣  │ run-2 ♠ J Q  │ rest" in shown
+    assert arranged("9c 5h", SortOrder.CONTRACT)[0] in ("set 9♣", "set 5♥"), (
+        "one card alone is no more than a beginning"
+    )
 
 
 def test_by_suit_high_cards_first_and_jokers_last() -> None:

@@ -230,7 +230,7 @@ def test_many_melds_scroll_and_what_is_lit_out_of_sight_is_named() -> None:
     at = scene("6c 2d", melds=melds, laid=LAID)
     ui = pointing(at, Ui(), "6c")
     shown = text(at, ui)
-    assert "melds 20, rows 1-9 of 20" in shown
+    assert "melds 20, rows 1-11 of 20" in shown
     assert "◆ 19 hidden" in shown
     down = keys(at, ui, *["."] * 15).ui
     assert "◆19" in text(at, down)
