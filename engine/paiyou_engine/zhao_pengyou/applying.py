@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from paiyou_engine.game import CHANCE, TABLE, Actor, NonSeat, Order, Seat, Tick
+from paiyou_engine.game import CHANCE, TABLE, Actor, Order, Seat, Tick
 from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.shuffle import is_permutation
 from paiyou_engine.zhao_pengyou import auction, draw, exchange, scores, trick_play
@@ -37,13 +37,17 @@ def apply(state: State, actor: Actor, action: Action | Order | Tick) -> tuple[St
 
 
 def _move(state: State, actor: Actor, action: Action | Order | Tick) -> Moved:
+    start, phase = state.start, state.phase
+    if isinstance(actor, int) and 0 <= actor < start.seats:
+        if isinstance(action, Play) and isinstance(phase, AtPlay):  # most of a game
+            return trick_play.play_cards(start, phase, actor, action.cards, action.parts)
+        if not isinstance(action, Order | Tick):
+            return _act(start, phase, actor, action)
     if isinstance(action, Order):
         return _order(state, actor, action)
     if isinstance(action, Tick):
         return _tick(state, actor)
-    if isinstance(actor, NonSeat) or not 0 <= actor < state.start.seats:
-        raise refusal(state.phase)
-    return _act(state.start, state.phase, actor, action)
+    raise refusal(phase)
 
 
 def _order(state: State, actor: Actor, action: Order) -> Moved:
@@ -74,8 +78,6 @@ def _tick(state: State, actor: Actor) -> Moved:
 
 def _act(start: DealStart, phase: PhaseState, seat: Seat, action: Action) -> Moved:
     match phase, action:
-        case AtPlay(), Play(cards, parts):
-            return trick_play.play_cards(start, phase, seat, cards, parts)
         case AtPlay(), TakeBack():
             return trick_play.take_play_back(start, phase, seat)
         case Drawing(), Bid(cards):

@@ -65,9 +65,12 @@ def count_copies(
 
     ``double_join`` false leaves a call open that the maker or a friend would use up: the next outsider's copy takes it.
     """
+    faces = friends.faces
+    if not any([face in faces for face in cards]):  # noqa: C419 - of a few cards a list is quicker
+        return friends, ()
     records: list[Copy] = []
     for face in cards:
-        if face in friends.faces:
+        if face in faces:
             friends, record = _count_copy(friends, seat, face, double_join)
             records.append(record)
     return friends, tuple(records)

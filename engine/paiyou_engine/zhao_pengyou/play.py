@@ -7,7 +7,8 @@ import msgspec
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts, IllegalAction
-from paiyou_engine.zhao_pengyou.following import FollowChoices, check_follow, follow_choices
+from paiyou_engine.zhao_pengyou.answering import check_answer
+from paiyou_engine.zhao_pengyou.following import FollowChoices, follow_choices
 from paiyou_engine.zhao_pengyou.friends import Copy, count_copies
 from paiyou_engine.zhao_pengyou.groups import FalseGroup, false_group
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices, lead_choices
@@ -16,7 +17,7 @@ from paiyou_engine.zhao_pengyou.multisets import not_held
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.parts import spread
 from paiyou_engine.zhao_pengyou.playing import Before, Playing, PlayOutcome, Trick
-from paiyou_engine.zhao_pengyou.tricks import points_of, takes_over
+from paiyou_engine.zhao_pengyou.tricks import POINTS, takes_over
 from paiyou_engine.zhao_pengyou.trumps import Ordering, ordering
 
 
@@ -38,7 +39,7 @@ def play(
         raise IllegalAction("play.turn")
     order = ordering(playing.trump, options.sequences)
     if playing.lead is not None:
-        return _follow(playing, playing.lead, cards, order, options)
+        return _follow(playing, playing.lead, turn, cards, order, options)
     lead, failed = _check_lead(playing, cards, parts, order, options)
     if failed is None:
         return _lead(playing, lead, seat, options)
@@ -51,9 +52,8 @@ def play_choices(playing: Playing, seat: Seat, options: ZhaoPengyouOptions) -> L
         return None
     order = ordering(playing.trump, options.sequences)
     hand = playing.hands[seat]
-    if playing.lead is None:
-        return lead_choices(hand, order, options)
-    return follow_choices(playing.lead, hand, order, options)
+    lead = playing.lead
+    return lead_choices(hand, order, options) if lead is None else follow_choices(lead, hand, order, options)
 
 
 def shown_parts(lead: Lead) -> tuple[tuple[Card, ...], ...]:
@@ -81,8 +81,8 @@ def _check_lead(
 
 
 def _lead(playing: Playing, lead: Lead, seat: Seat, options: ZhaoPengyouOptions) -> tuple[Playing, PlayOutcome]:
-    after, copies = _lay_down(playing, lead, lead.cards, 0, options)
-    return after, PlayOutcome(seat, lead.cards, shown_parts(lead), copies=copies)
+    after, copies = _lay_down(playing, lead, seat, lead.cards, 0, options)
+    return after, PlayOutcome(seat, lead.cards, shown_parts(lead), copies)
 
 
 def _lead_what_stays(
@@ -98,35 +98,35 @@ def _lead_what_stays(
     )
 
 
-def _follow(
-    playing: Playing, lead: Lead, cards: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions
+def _follow(  # noqa: PLR0917 - nobody else calls it
+    playing: Playing, lead: Lead, seat: Seat, cards: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions
 ) -> tuple[Playing, PlayOutcome]:
-    seat = Seat((playing.leader + len(playing.plays)) % len(playing.hands))
-    check_follow(lead, playing.hands[seat], cards, order, options)
-    higher = takes_over(lead, playing.plays[playing.winning], cards, order, options.group_winner)
-    winning = len(playing.plays) if higher else playing.winning
-    after, copies = _lay_down(playing, lead, cards, winning, options)
-    if len(after.plays) < len(after.hands):
-        return after, PlayOutcome(seat, cards, (), copies=copies)
+    check_answer(lead, playing.hands[seat], cards, order, options)
+    plays, winning = playing.plays, playing.winning
+    if takes_over(lead, plays[winning], cards, order, options.group_winner):
+        winning = len(plays)
+    after, copies = _lay_down(playing, lead, seat, cards, winning, options)
+    if len(plays) + 1 < len(playing.hands):
+        return after, PlayOutcome(seat, cards, (), copies)
     after, trick = _take_trick(after, lead)
-    return after, PlayOutcome(seat, cards, (), copies=copies, trick=trick, over=after.over)
+    return after, PlayOutcome(seat, cards, (), copies, trick, after.over)
 
 
-def _lay_down(
-    playing: Playing, lead: Lead, cards: tuple[Card, ...], winning: int, options: ZhaoPengyouOptions
+def _lay_down(  # noqa: PLR0917 - nobody else calls it
+    playing: Playing, lead: Lead, seat: Seat, cards: tuple[Card, ...], winning: int, options: ZhaoPengyouOptions
 ) -> tuple[Playing, tuple[Copy, ...]]:
-    hands = playing.hands
-    seat = Seat((playing.leader + len(playing.plays)) % len(hands))
+    hands = list(playing.hands)
     left = list(hands[seat])
     for face in cards:
         left.remove(face)
-    friends, copies = count_copies(playing.friends, seat, cards, options.double_join)
     before = None
     if options.take_back and not playing.took_back:
         before = Before(hands[seat], playing.friends, playing.winning)
+    hands[seat] = tuple(left)
+    friends, copies = count_copies(playing.friends, seat, cards, options.double_join)
     after = Playing(
         playing.trump,
-        (*hands[:seat], tuple(left), *hands[seat + 1 :]),
+        tuple(hands),
         playing.buried,
         friends,
         playing.leader,
@@ -143,7 +143,7 @@ def _lay_down(
 
 def _take_trick(playing: Playing, lead: Lead) -> tuple[Playing, Trick]:
     winner = Seat((playing.leader + playing.winning) % len(playing.hands))
-    points = sum([points_of(cards) for cards in playing.plays])
+    points = sum([POINTS[face] for cards in playing.plays for face in cards])
     trick = Trick(playing.leader, lead, playing.plays, winner, points)
     after = Playing(
         playing.trump,

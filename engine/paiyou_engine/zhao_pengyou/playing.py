@@ -76,20 +76,20 @@ class Playing(msgspec.Struct, frozen=True):
 class PlayOutcome(msgspec.Struct, frozen=True):
     """What a play brought about.
 
-    ``cards`` lie on the table, ``parts`` is how a lead is cut, biggest part first (empty for a follower).  Of a false
-    group ``withdrawn`` went back at a ``penalty`` in card points, because of the hand of ``stopped_by``.  ``copies`` are
-    the called cards counted, ``trick`` the trick if it is complete, ``over`` whether it was the last.
+    ``cards`` lie on the table, ``parts`` is how a lead is cut, biggest part first (empty for a follower).  ``copies`` are
+    the called cards counted, ``trick`` the trick if it is complete, ``over`` whether it was the last.  Of a false group
+    ``withdrawn`` went back at a ``penalty`` in card points, because of the hand of ``stopped_by``.
     """
 
     seat: Seat
     cards: tuple[Card, ...]
     parts: tuple[tuple[Card, ...], ...]
-    withdrawn: tuple[Card, ...] = ()
-    penalty: int = 0
-    stopped_by: Seat | None = None
     copies: tuple[Copy, ...] = ()
     trick: Trick | None = None
     over: bool = False
+    withdrawn: tuple[Card, ...] = ()
+    penalty: int = 0
+    stopped_by: Seat | None = None
 
 
 def begin_play(

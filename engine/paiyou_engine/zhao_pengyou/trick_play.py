@@ -40,6 +40,8 @@ def take_play_back(start: DealStart, phase: AtPlay, seat: Seat) -> Moved:
 
 def _events(outcome: PlayOutcome, named: tuple[tuple[Card, ...], ...]) -> tuple[Event, ...]:
     events: tuple[Event, ...] = (Played(outcome.seat, outcome.cards, outcome.parts),)
+    if outcome.trick is None and not outcome.copies and outcome.stopped_by is None:
+        return events
     if outcome.stopped_by is not None:
         failed = GroupFailed(outcome.seat, outcome.withdrawn, outcome.penalty, outcome.stopped_by, named)
         events = (*events, failed)

@@ -41,16 +41,17 @@ def takes_over(
 ) -> bool:
     """Whether a later play is higher than the one that stands; on equal terms the earlier one keeps the trick."""
     suits = order.suit
-    suit = suits[play[0]]
-    if suit not in (lead.suit, TRUMPS) or (len(play) > 1 and any(suits[face] != suit for face in play)):
+    suit, standing_suit = suits[play[0]], suits[standing[0]]
+    if len(play) == 1:
+        if suit == standing_suit:
+            return order.strength[play[0]] > order.strength[standing[0]]
+        return suit == TRUMPS
+    if suit not in (lead.suit, TRUMPS) or any(suits[face] != suit for face in play):
         return False
-    standing_suit = suits[standing[0]]
     if len(lead.parts) > 1:
         return suit != lead.suit and _beats_group(lead, standing, play, order, how)
     if suit not in (standing_suit, TRUMPS):
         return False
-    if len(play) == 1:
-        return suit != standing_suit or order.strength[play[0]] > order.strength[standing[0]]
     part = part_of(play, order)
     if part is None or part.shape != lead.parts[0].shape:
         return False

@@ -5,7 +5,7 @@ Hazard: nothing here looks at a hand.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from paiyou_engine.game import ChanceNeed, Seat, Summary, Timer, Waiting
 from paiyou_engine.zhao_pengyou.auction import bidders
@@ -23,6 +23,7 @@ from paiyou_engine.zhao_pengyou.state import (
     Scored,
     State,
 )
+from paiyou_engine.zhao_pengyou.table import MOST_PLAYERS
 from paiyou_engine.zhao_pengyou.take_back import who_may_take_back
 from paiyou_engine.zhao_pengyou.view import Phase
 
@@ -30,6 +31,8 @@ from paiyou_engine.zhao_pengyou.view import Phase
 def waiting(state: State) -> Waiting:
     """Whom the game waits for."""
     start, phase = state.start, state.phase
+    if isinstance(phase, AtPlay):  # most of a game
+        return _in_play(start, phase)
     match phase:
         case AwaitStarter():
             return Waiting(chance=ChanceNeed("starter", start.seats))
@@ -44,8 +47,6 @@ def waiting(state: State) -> Waiting:
             return Waiting(seats=asked, timer=Timer("window"))
         case Exchanging() | Calling():
             return Waiting(seats=(phase.maker,))
-        case AtPlay():
-            return _in_play(start, phase)
         case Scored():
             reading = tuple(seat for seat in _everyone(start) if seat not in phase.ready)
             return Waiting(seats=reading, timer=Timer("next", phase.ready))
@@ -97,8 +98,11 @@ def _in_play(start: DealStart, phase: AtPlay) -> Waiting:
     turn = phase.play.turn
     assert turn is not None
     back = who_may_take_back(phase.play, start.options)
-    return Waiting(seats=(turn,), free=() if back is None else (back,))
+    return _TURNS[turn] if back is None else Waiting(seats=(turn,), free=(back,))
 
 
 def _everyone(start: DealStart) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in range(start.seats))
+
+
+_TURNS: Final = tuple(Waiting(seats=(Seat(seat),)) for seat in range(MOST_PLAYERS))

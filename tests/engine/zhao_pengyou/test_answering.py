@@ -1,0 +1,49 @@
+"""A play on a lead is taken or refused as the follow rules say, however quickly it was looked at."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paiyou_engine.cards import Card, parse_cards
+from paiyou_engine.refusal import Facts, IllegalAction
+from paiyou_engine.zhao_pengyou.answering import check_answer
+from paiyou_engine.zhao_pengyou.following import check_follow
+from paiyou_engine.zhao_pengyou.leads import Lead, read_lead
+from paiyou_engine.zhao_pengyou.option_values import Follow, Sequences
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.trumps import ordering, parse_trump
+
+ORDER = ordering(parse_trump("5h"), Sequences.NEVER)
+FACES = parse_cards("2s 3s Ks 2d 5d 4h 5h RJ")  # of two side suits, and four trumps
+
+faces = st.sampled_from(FACES)
+
+
+def _refusal(
+    lead: Lead, hand: tuple[Card, ...], play: tuple[Card, ...], options: ZhaoPengyouOptions, *, plainly: bool
+) -> tuple[str, Facts] | None:
+    check = check_follow if plainly else check_answer
+    try:
+        check(lead, hand, play, ORDER, options)
+    except IllegalAction as refused:
+        return refused.rule, refused.facts
+    return None
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    faces,
+    st.integers(1, 2),
+    st.lists(faces, min_size=1, max_size=6),
+    st.lists(faces, max_size=2),
+    st.sampled_from(Follow),
+)
+def test_a_quick_look_at_a_play_says_what_the_follow_rules_say(
+    led: Card, copies: int, held: list[Card], played: list[Card], follow: Follow
+) -> None:
+    options = ZhaoPengyouOptions(follow=follow)
+    lead, hand = read_lead((led,) * copies, None, ORDER, options), tuple(sorted(held))
+    for play in (tuple(played), *((face,) for face in FACES)):
+        quickly, plainly = (_refusal(lead, hand, play, options, plainly=plainly) for plainly in (False, True))
+        assert quickly == plainly
