@@ -6,6 +6,7 @@ Whether a group stands depends on hidden hands, so a false group is a lead like 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import prod
 
 import msgspec
@@ -42,9 +43,10 @@ class LeadChoices(msgspec.Struct, frozen=True):
 
     def example(self, rng: Rng) -> tuple[Card, ...]:
         """One of those, sorted; every one can come up."""
-        suits = self.order.suit
-        suit = suits[self.hand[rng.randrange(len(self.hand))]]
-        counts = Counter([face for face in self.hand if suits[face] == suit])
+        suits, hand = self.order.suit, self.hand
+        suit = suits[hand[rng.randrange(len(hand))]]
+        suited = [face for face in hand if suits[face] == suit]
+        counts = {face: suited.count(face) for face in suited}
         match self.options.group_lead:
             case GroupLead.OFF:
                 return self._part_in(counts, rng)
@@ -85,7 +87,7 @@ class LeadChoices(msgspec.Struct, frozen=True):
             last = step
         return total
 
-    def _part_in(self, counts: Counter[Card], rng: Rng) -> tuple[Card, ...]:
+    def _part_in(self, counts: Mapping[Card, int], rng: Rng) -> tuple[Card, ...]:
         """A set, or a sequence that is begun at a random face and goes on upwards as long as the coin allows."""
         faces = sorted(counts)
         face = faces[rng.randrange(len(faces))]
@@ -120,4 +122,4 @@ def _some_sets(sizes: dict[Card, int], rng: Rng) -> tuple[Card, ...]:
     chosen = [left.pop(rng.randrange(len(left)))]
     while left and not rng.randrange(4):
         chosen.append(left.pop(rng.randrange(len(left))))
-    return tuple(sorted(face for face in chosen for _ in range(sizes[face])))
+    return tuple([face for face in sorted(chosen) for _ in range(sizes[face])])

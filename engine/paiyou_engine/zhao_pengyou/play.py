@@ -43,7 +43,7 @@ def play(
     lead, failed = _check_lead(playing, cards, parts, order, options)
     if failed is None:
         return _lead(playing, lead, seat, options)
-    return _lead_what_stays(playing, failed, seat, order, options)
+    return _lead_what_stays(playing, lead, failed, seat, options)
 
 
 def play_choices(playing: Playing, seat: Seat, options: ZhaoPengyouOptions) -> LeadChoices | FollowChoices | None:
@@ -86,15 +86,15 @@ def _lead(playing: Playing, lead: Lead, seat: Seat, options: ZhaoPengyouOptions)
 
 
 def _lead_what_stays(
-    playing: Playing, failed: FalseGroup, seat: Seat, order: Ordering, options: ZhaoPengyouOptions
+    playing: Playing, whole: Lead, failed: FalseGroup, seat: Seat, options: ZhaoPengyouOptions
 ) -> tuple[Playing, PlayOutcome]:
-    lead = lead_of_part(failed.part, failed.kept, order.suit[failed.kept[0]])
-    after, outcome = _lead(playing, lead, seat, options)
+    after, outcome = _lead(playing, lead_of_part(failed.part, failed.kept, whole.suit), seat, options)
     penalty = options.false_group * len(failed.withdrawn)
     stopper = Seat((seat + 1 + failed.stopped_by) % len(playing.hands))
+    named = spread(whole.parts, whole.cards)
     return (
         msgspec.structs.replace(after, penalties=_added(playing.penalties, seat, penalty), before=None),
-        msgspec.structs.replace(outcome, withdrawn=failed.withdrawn, penalty=penalty, stopped_by=stopper),
+        msgspec.structs.replace(outcome, withdrawn=failed.withdrawn, named=named, penalty=penalty, stopped_by=stopper),
     )
 
 

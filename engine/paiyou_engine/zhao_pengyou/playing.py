@@ -78,7 +78,8 @@ class PlayOutcome(msgspec.Struct, frozen=True):
 
     ``cards`` lie on the table, ``parts`` is how a lead is cut, biggest part first (empty for a follower).  ``copies`` are
     the called cards counted, ``trick`` the trick if it is complete, ``over`` whether it was the last.  Of a false group
-    ``withdrawn`` went back at a ``penalty`` in card points, because of the hand of ``stopped_by``.
+    ``withdrawn`` went back, ``named`` is how the whole of it was cut, and it cost a ``penalty`` in card points, because of
+    the hand of ``stopped_by``.
     """
 
     seat: Seat
@@ -88,6 +89,7 @@ class PlayOutcome(msgspec.Struct, frozen=True):
     trick: Trick | None = None
     over: bool = False
     withdrawn: tuple[Card, ...] = ()
+    named: tuple[tuple[Card, ...], ...] = ()
     penalty: int = 0
     stopped_by: Seat | None = None
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.events import Counted, Event, GroupFailed, Played, TookBack, TrickTaken
-from paiyou_engine.zhao_pengyou.leads import read_lead
-from paiyou_engine.zhao_pengyou.parts import spread
 from paiyou_engine.zhao_pengyou.play import play
 from paiyou_engine.zhao_pengyou.playing import PlayOutcome
 from paiyou_engine.zhao_pengyou.scores import score_deal
 from paiyou_engine.zhao_pengyou.state import AtPlay, DealStart, Moved
 from paiyou_engine.zhao_pengyou.take_back import take_back
-from paiyou_engine.zhao_pengyou.trumps import ordering
 
 
 def play_cards(
@@ -20,12 +17,8 @@ def play_cards(
 ) -> Moved:
     """A seat leads or follows; the last play of all scores the deal.  Raises `IllegalAction`."""
     playing, outcome = play(phase.play, seat, cards, parts, start.options)
-    named: tuple[tuple[Card, ...], ...] = ()
-    if outcome.withdrawn:
-        order = ordering(playing.trump, start.options.sequences)
-        named = spread(read_lead(cards, parts, order, start.options).parts, cards)
     after = AtPlay(playing, phase.bids)
-    events = _events(outcome, named)
+    events = _events(outcome)
     if not outcome.over:
         return start, after, events
     now, scored, scoring = score_deal(start, after)
@@ -38,12 +31,12 @@ def take_play_back(start: DealStart, phase: AtPlay, seat: Seat) -> Moved:
     return start, AtPlay(playing, phase.bids), (TookBack(seat, cards),)
 
 
-def _events(outcome: PlayOutcome, named: tuple[tuple[Card, ...], ...]) -> tuple[Event, ...]:
+def _events(outcome: PlayOutcome) -> tuple[Event, ...]:
     events: tuple[Event, ...] = (Played(outcome.seat, outcome.cards, outcome.parts),)
     if outcome.trick is None and not outcome.copies and outcome.stopped_by is None:
         return events
     if outcome.stopped_by is not None:
-        failed = GroupFailed(outcome.seat, outcome.withdrawn, outcome.penalty, outcome.stopped_by, named)
+        failed = GroupFailed(outcome.seat, outcome.withdrawn, outcome.penalty, outcome.stopped_by, outcome.named)
         events = (*events, failed)
     for copy in outcome.copies:
         events = (*events, Counted(copy.seat, copy.card, copy.nth, copy.call, copy.joined))
