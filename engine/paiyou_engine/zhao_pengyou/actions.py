@@ -39,7 +39,7 @@ class CallFriends(msgspec.Struct, frozen=True, tag="call", tag_field="do"):
     calls: tuple[Call, ...]
 
 
-class Play(msgspec.Struct, frozen=True, tag="play", tag_field="do"):
+class Play(msgspec.Struct, frozen=True, gc=False, tag="play", tag_field="do"):
     """Lead or follow; ``parts`` declares how a group lead is cut (D-34), and stands for leads alone."""
 
     cards: tuple[Card, ...]

@@ -33,7 +33,7 @@ def apply(state: State, actor: Actor, action: Action | Order | Tick) -> tuple[St
     start, phase, events = _move(state, actor, action)
     if start is not state.start:
         return State(start, phase), events
-    return State(start, phase, (*state.history, Step(actor, action, events))), events
+    return state.then(phase, Step(actor, action, events)), events
 
 
 def _move(state: State, actor: Actor, action: Action | Order | Tick) -> Moved:

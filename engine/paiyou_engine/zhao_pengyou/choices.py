@@ -15,7 +15,7 @@ from paiyou_engine.zhao_pengyou.following import FollowChoices
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices
 
 
-class ZhaoPengyouChoices(msgspec.Struct, frozen=True):
+class ZhaoPengyouChoices(msgspec.Struct, frozen=True, gc=False):
     """The bids that may be made, the actions without cards, and what may be buried, called or played.
 
     At most one of ``bury``, ``calls`` and ``play`` is there, and then there are no bids.

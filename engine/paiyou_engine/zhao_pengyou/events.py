@@ -136,7 +136,7 @@ class FriendsCalled(msgspec.Struct, frozen=True, tag="called", tag_field="event"
     calls: tuple[Call, ...]
 
 
-class Played(msgspec.Struct, frozen=True, tag="played", tag_field="event"):
+class Played(msgspec.Struct, frozen=True, gc=False, tag="played", tag_field="event"):
     """Cards that lie on the table.  ``parts`` is how a lead is cut, biggest part first, and empty for a follower."""
 
     seat: Seat
@@ -156,7 +156,7 @@ class GroupFailed(msgspec.Struct, frozen=True, tag="group-failed", tag_field="ev
     parts: tuple[tuple[Card, ...], ...] = ()
 
 
-class Counted(msgspec.Struct, frozen=True, tag="counted", tag_field="event"):
+class Counted(msgspec.Struct, frozen=True, gc=False, tag="counted", tag_field="event"):
     """A copy of a called card was played: the ``nth`` of it.  ``call`` is the index of the call that it used up, None
     where it used none; ``joined`` says that its player joined the maker's side by it (D-24)."""
 
@@ -167,7 +167,7 @@ class Counted(msgspec.Struct, frozen=True, tag="counted", tag_field="event"):
     joined: bool
 
 
-class TrickTaken(msgspec.Struct, frozen=True, tag="trick", tag_field="event"):
+class TrickTaken(msgspec.Struct, frozen=True, gc=False, tag="trick", tag_field="event"):
     """The trick is complete: who took it and its card points."""
 
     seat: Seat

@@ -20,7 +20,7 @@ from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.trumps import NO_STEP, Ordering
 
 
-class LeadChoices(msgspec.Struct, frozen=True):
+class LeadChoices(msgspec.Struct, frozen=True, gc=False):
     """The leads that a hand allows."""
 
     hand: tuple[Card, ...]

@@ -24,7 +24,7 @@ class LeadKind(StrEnum):
     GROUP = "group"
 
 
-class Lead(msgspec.Struct, frozen=True):
+class Lead(msgspec.Struct, frozen=True, gc=False):
     """A lead: its cards in the order given, their effective suit, and its parts in the order named.
 
     A default cut names the biggest part first; a declared one as its leader did.

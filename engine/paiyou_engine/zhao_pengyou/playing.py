@@ -15,7 +15,7 @@ from paiyou_engine.zhao_pengyou.leads import Lead
 from paiyou_engine.zhao_pengyou.trumps import Trump
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """A complete trick: its lead as it stood, the plays in turn order from the leader, who took it, its card points."""
 
     leader: Seat
@@ -25,7 +25,7 @@ class Trick(msgspec.Struct, frozen=True):
     points: int
 
 
-class Before(msgspec.Struct, frozen=True):
+class Before(msgspec.Struct, frozen=True, gc=False):
     """What a take-back restores: the player's hand, the friends, and which play stood."""
 
     hand: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Before(msgspec.Struct, frozen=True):
     winning: int
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, gc=False):
     """Where the play of a deal stands.
 
     ``hands`` are sorted, one a seat.  ``plays`` are those of the trick on the table, from ``leader`` on; ``winning`` is
@@ -73,7 +73,7 @@ class Playing(msgspec.Struct, frozen=True):
         return Seat((self.leader + self.winning) % len(self.hands)) if self.plays else None
 
 
-class PlayOutcome(msgspec.Struct, frozen=True):
+class PlayOutcome(msgspec.Struct, frozen=True, gc=False):
     """What a play brought about.
 
     ``cards`` lie on the table, ``parts`` is how a lead is cut, biggest part first (empty for a follower).  ``copies`` are

@@ -6,7 +6,7 @@ step by step, so that a deal can be replayed and nobody who saw it forgets.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -21,6 +21,8 @@ from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.trumps import Trump
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+
+_LATEST: Final = 12
 
 
 class DealStart(msgspec.Struct, frozen=True):
@@ -101,7 +103,7 @@ class Calling(msgspec.Struct, frozen=True, tag="calling", tag_field="phase"):
     trump: Trump
 
 
-class AtPlay(msgspec.Struct, frozen=True, tag="playing", tag_field="phase"):
+class AtPlay(msgspec.Struct, frozen=True, gc=False, tag="playing", tag_field="phase"):
     """The tricks."""
 
     play: Playing
@@ -130,7 +132,7 @@ class Over(msgspec.Struct, frozen=True, tag="over", tag_field="phase"):
 PhaseState: TypeAlias = AwaitStarter | AwaitPack | Drawing | Closing | Exchanging | Calling | AtPlay | Scored | Over
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """Somebody's action and what happened by it."""
 
     actor: Actor
@@ -142,9 +144,25 @@ Moved: TypeAlias = tuple[DealStart, PhaseState, tuple[Event, ...]]
 """What an action leads to; with another `DealStart` than before the deal is gone."""
 
 
-class State(msgspec.Struct, frozen=True):
-    """A game as it stands.  ``start`` is what the present deal began with, ``history`` its steps since the shuffle."""
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A game as it stands.  ``start`` is what the present deal began with.
+
+    The deal's steps lie in two pieces, ``earlier`` and the few ``latest``, so that one more costs as little late in a deal
+    as early in it; `history` is the whole.
+    """
 
     start: DealStart
     phase: PhaseState
-    history: tuple[Step, ...] = ()
+    earlier: tuple[Step, ...] = ()
+    latest: tuple[Step, ...] = ()
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """The deal's steps since the shuffle."""
+        return self.earlier + self.latest
+
+    def then(self, phase: PhaseState, step: Step) -> State:
+        """The same deal one step later."""
+        if len(self.latest) < _LATEST:
+            return State(self.start, phase, self.earlier, (*self.latest, step))
+        return State(self.start, phase, self.history, (step,))
