@@ -32,9 +32,10 @@ def choices(state: State, seat: Seat) -> ZhaoPengyouChoices:
     phase = state.phase
     if not isinstance(phase, AtPlay):
         return choices_in(view(state, seat))
-    back = who_may_take_back(phase.play, state.start.options) == seat
-    play = play_choices(phase.play, seat, state.start.options)
-    return ZhaoPengyouChoices(plain=(TakeBack(),) if back else (), play=play)
+    options = state.start.options
+    back = options.take_back and who_may_take_back(phase.play, options) == seat
+    play = play_choices(phase.play, seat, options)
+    return ZhaoPengyouChoices((), (TakeBack(),) if back else (), None, None, play)
 
 
 def choices_in(seen: View) -> ZhaoPengyouChoices:

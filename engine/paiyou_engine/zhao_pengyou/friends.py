@@ -66,13 +66,19 @@ def count_copies(
     ``double_join`` false leaves a call open that the maker or a friend would use up: the next outsider's copy takes it.
     """
     faces = friends.faces
-    if not any([face in faces for face in cards]):  # noqa: C419 - of a few cards a list is quicker
-        return friends, ()
-    records: list[Copy] = []
     for face in cards:
         if face in faces:
-            friends, record = _count_copy(friends, seat, face, double_join)
-            records.append(record)
+            return _count_called(friends, seat, [face for face in cards if face in faces], double_join)
+    return friends, ()  # as after most plays
+
+
+def _count_called(
+    friends: Friends, seat: Seat, called: list[Card], double_join: bool
+) -> tuple[Friends, tuple[Copy, ...]]:
+    records: list[Copy] = []
+    for face in called:
+        friends, record = _count_copy(friends, seat, face, double_join)
+        records.append(record)
     return friends, tuple(records)
 
 

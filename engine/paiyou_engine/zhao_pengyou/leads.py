@@ -50,12 +50,13 @@ def read_lead(
 
     Raises `IllegalAction` ``lead.{empty,suit,parts,group,mixed}``.  Whether a group stands is `groups.false_group`.
     """
-    if len(cards) == 1 and declared is None:
-        face = cards[0]
-        return Lead(LeadKind.SINGLE, order.suit[face], cards, (Part(1, cards, order.strength[face]),))
+    size = len(cards)
+    if declared is None and size and cards.count(cards[0]) == size:  # most leads
+        kind = LeadKind.SINGLE if size == 1 else LeadKind.SET
+        return Lead(kind, order.suit[cards[0]], cards, (Part(size, cards[:1], order.strength[cards[0]]),))
     suit = _one_suit(cards, order)
     if declared is None:
-        whole = part_of(cards, order)
+        whole = part_of(cards, order) if len(set(cards)) * 2 <= size else None  # no part has one copy of several faces
         parts = _default_cut(cards, order, options) if whole is None else (whole,)
     else:
         parts = _declared_cut(cards, declared, order)
@@ -73,7 +74,7 @@ def _one_suit(cards: tuple[Card, ...], order: Ordering) -> int:
     if not cards:
         raise IllegalAction("lead.empty")
     suit = order.suit[cards[0]]
-    strangers = tuple(face for face in cards if order.suit[face] != suit)
+    strangers = tuple([face for face in cards if order.suit[face] != suit])
     if strangers:
         raise IllegalAction("lead.suit", Facts(cards=strangers))
     return suit
@@ -93,8 +94,8 @@ def _declared_cut(cards: tuple[Card, ...], declared: tuple[tuple[Card, ...], ...
 def _check_group(parts: tuple[Part, ...], options: ZhaoPengyouOptions) -> None:
     if options.group_lead is GroupLead.OFF:
         raise IllegalAction("lead.group", Facts(have=len(parts), words=(options.group_lead.value,)))
-    strangers = tuple(face for part in parts for face in part.cards if part.size != parts[0].size)
-    if strangers and options.group_lead is GroupLead.ONE_SET_SIZE:
+    if options.group_lead is GroupLead.ONE_SET_SIZE and len({part.size for part in parts}) > 1:
+        strangers = tuple(face for part in parts for face in part.cards if part.size != parts[0].size)
         facts = Facts(cards=strangers, size=parts[0].size, words=(options.group_lead.value,))
         raise IllegalAction("lead.mixed", facts)
 

@@ -10,13 +10,14 @@ from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.zhao_pengyou.answering import check_answer
 from paiyou_engine.zhao_pengyou.following import FollowChoices, follow_choices
 from paiyou_engine.zhao_pengyou.friends import Copy, count_copies
-from paiyou_engine.zhao_pengyou.groups import FalseGroup, false_group
+from paiyou_engine.zhao_pengyou.groups import FalseGroup
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices, lead_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, lead_of_part, read_lead
 from paiyou_engine.zhao_pengyou.multisets import not_held
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
-from paiyou_engine.zhao_pengyou.parts import spread
+from paiyou_engine.zhao_pengyou.parts import Part, spread
 from paiyou_engine.zhao_pengyou.playing import Before, Playing, PlayOutcome, Trick
+from paiyou_engine.zhao_pengyou.standing import failed_group
 from paiyou_engine.zhao_pengyou.tricks import POINTS, takes_over
 from paiyou_engine.zhao_pengyou.trumps import Ordering, ordering
 
@@ -60,7 +61,13 @@ def shown_parts(lead: Lead) -> tuple[tuple[Card, ...], ...]:
     """How a lead is cut, biggest part first, each part's cards in the order led."""
     if len(lead.parts) == 1:
         return (lead.cards,)
-    return spread(lead.biggest_first(), lead.cards)
+    return _shown(lead.biggest_first(), lead.cards)
+
+
+def _shown(parts: tuple[Part, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    if any(len(part.faces) > 1 for part in parts):
+        return spread(parts, cards)
+    return tuple([part.faces * part.size for part in parts])  # sets are of different faces
 
 
 def _check_lead(
@@ -77,7 +84,7 @@ def _check_lead(
     lead = read_lead(cards, parts, order, options)
     if len(lead.parts) == 1:
         return lead, None
-    return lead, false_group(cards, lead.parts, [*hands[seat + 1 :], *hands[:seat]], order)
+    return lead, failed_group(lead, [*hands[seat + 1 :], *hands[:seat]], order)
 
 
 def _lead(playing: Playing, lead: Lead, seat: Seat, options: ZhaoPengyouOptions) -> tuple[Playing, PlayOutcome]:
@@ -91,7 +98,7 @@ def _lead_what_stays(
     after, outcome = _lead(playing, lead_of_part(failed.part, failed.kept, whole.suit), seat, options)
     penalty = options.false_group * len(failed.withdrawn)
     stopper = Seat((seat + 1 + failed.stopped_by) % len(playing.hands))
-    named = spread(whole.parts, whole.cards)
+    named = _shown(whole.parts, whole.cards)
     return (
         msgspec.structs.replace(after, penalties=_added(playing.penalties, seat, penalty), before=None),
         msgspec.structs.replace(outcome, withdrawn=failed.withdrawn, named=named, penalty=penalty, stopped_by=stopper),
@@ -106,7 +113,7 @@ def _follow(  # noqa: PLR0917 - nobody else calls it
     if takes_over(lead, plays[winning], cards, order, options.group_winner):
         winning = len(plays)
     after, copies = _lay_down(playing, lead, seat, cards, winning, options)
-    if len(plays) + 1 < len(playing.hands):
+    if len(after.plays) < len(after.hands):
         return after, PlayOutcome(seat, cards, (), copies)
     after, trick = _take_trick(after, lead)
     return after, PlayOutcome(seat, cards, (), copies, trick, after.over)
@@ -130,6 +137,7 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
         playing.buried,
         friends,
         playing.leader,
+        Seat((seat + 1) % len(hands)),
         playing.captured,
         playing.penalties,
         lead,
@@ -151,6 +159,7 @@ def _take_trick(playing: Playing, lead: Lead) -> tuple[Playing, Trick]:
         playing.buried,
         playing.friends,
         winner,
+        winner if playing.hands[winner] else None,
         _added(playing.captured, winner, points) if points else playing.captured,
         playing.penalties,
         tricks=(*playing.tricks, trick),

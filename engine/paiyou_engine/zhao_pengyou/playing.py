@@ -37,7 +37,7 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     """Where the play of a deal stands.
 
     ``hands`` are sorted, one a seat.  ``plays`` are those of the trick on the table, from ``leader`` on; ``winning`` is
-    the index of the one that stands highest.  ``captured`` are card points and ``penalties`` what false groups cost, one
+    the index of the one that stands highest.  ``turn`` is None once all cards are played.  ``captured`` are card points and ``penalties`` what false groups cost, one
     entry a seat; a trick's points count for whoever took it, whichever side that turns out to be (D-55).  ``before`` is
     what `take_back` restores, where that is still allowed; ``took_back`` says that the seat in turn has used it.
     """
@@ -47,6 +47,7 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     buried: tuple[Card, ...]
     friends: Friends
     leader: Seat
+    turn: Seat | None
     captured: tuple[int, ...]
     penalties: tuple[int, ...]
     lead: Lead | None = None
@@ -55,12 +56,6 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     tricks: tuple[Trick, ...] = ()
     before: Before | None = None
     took_back: bool = False
-
-    @property
-    def turn(self) -> Seat | None:
-        """Whose turn it is; None once all cards are played."""
-        seat = (self.leader + len(self.plays)) % len(self.hands)
-        return Seat(seat) if self.hands[seat] else None
 
     @property
     def over(self) -> bool:
@@ -100,4 +95,5 @@ def begin_play(
     """The maker is to lead; the hands are those after the exchange."""
     nothing = (0,) * len(hands)
     held = tuple(tuple(sorted(hand)) for hand in hands)
-    return Playing(trump, held, tuple(sorted(buried)), no_friends_yet(maker, calls), maker, nothing, nothing)
+    turn = maker if held[maker] else None
+    return Playing(trump, held, tuple(sorted(buried)), no_friends_yet(maker, calls), maker, turn, nothing, nothing)

@@ -34,6 +34,7 @@ def take_back(playing: Playing, seat: Seat, options: ZhaoPengyouOptions) -> tupl
         playing.buried,
         before.friends,
         playing.leader,
+        seat,
         playing.captured,
         playing.penalties,
         playing.lead if len(playing.plays) > 1 else None,

@@ -42,10 +42,10 @@ def takes_over(
     """Whether a later play is higher than the one that stands; on equal terms the earlier one keeps the trick."""
     suits = order.suit
     suit, standing_suit = suits[play[0]], suits[standing[0]]
-    if len(play) == 1:
-        if suit == standing_suit:
-            return order.strength[play[0]] > order.strength[standing[0]]
-        return suit == TRUMPS
+    if len(lead.parts) == 1 == len(lead.parts[0].faces):  # a card or a set, as most leads are
+        if play.count(play[0]) < len(play):
+            return False
+        return order.strength[play[0]] > order.strength[standing[0]] if suit == standing_suit else suit == TRUMPS
     if suit not in (lead.suit, TRUMPS) or any(suits[face] != suit for face in play):
         return False
     if len(lead.parts) > 1:

@@ -97,7 +97,7 @@ def levels_of(start: DealStart) -> tuple[int, ...]:
 def _in_play(start: DealStart, phase: AtPlay) -> Waiting:
     turn = phase.play.turn
     assert turn is not None
-    back = who_may_take_back(phase.play, start.options)
+    back = who_may_take_back(phase.play, start.options) if start.options.take_back else None
     return _TURNS[turn] if back is None else Waiting(seats=(turn,), free=(back,))
 
 
