@@ -24,7 +24,19 @@ from paiyou_client.model import Connection, Status
 from paiyou_client.wire import Wire
 from paiyou_protocol.codes import NoticeCode, RefusedCode
 from paiyou_protocol.liveness import GIVE_UP_AFTER, PING_AFTER, Liveness, Verdict, answer
-from paiyou_protocol.messages import Failed, Notice, Ok, Ping, Pong, Reply, Request, ServerMessage, TablesPage, Welcome
+from paiyou_protocol.messages import (
+    Failed,
+    Notice,
+    Ok,
+    PeoplePage,
+    Ping,
+    Pong,
+    Reply,
+    Request,
+    ServerMessage,
+    TablesPage,
+    Welcome,
+)
 
 CLIENT: Final = "paiyou 0.1"
 ANSWER: Final = 15.0
@@ -183,7 +195,7 @@ class Link:
                 wire.send(answer(message))
             case Pong():
                 pass
-            case Ok() | Failed() | TablesPage():
+            case Ok() | Failed() | TablesPage() | PeoplePage():
                 self._listener.heard(message)
                 reply = self._replies.get(message.id)
                 if reply is not None and not reply.done():

@@ -26,6 +26,9 @@ from paiyou_protocol.messages import (
     JoinTable,
     Notice,
     Ok,
+    PeoplePage,
+    PersonChanged,
+    PersonGone,
     Ping,
     Plain,
     Pong,
@@ -305,7 +308,7 @@ class ClientModel:
                 if message.code == NoticeCode.TABLE_CLOSED and message.table is not None:
                     self.leave(message.table)
                 return Change(notice=message, table=message.table)
-            case Ok() | Failed() | Refused() | Ping() | Pong():
+            case Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | PersonChanged() | PersonGone():
                 return NO_CHANGE
             case _:
                 assert_never(message)

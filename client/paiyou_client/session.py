@@ -102,7 +102,7 @@ class Session:
         """Send a request that is answered by `Ok` or `Failed`."""
         assert self._link is not None
         reply = await self._link.ask(request)
-        assert not isinstance(reply, TablesPage)
+        assert isinstance(reply, (Ok, Failed))
         return reply
 
     async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:

@@ -134,6 +134,8 @@ class Game(Generic[O, S, A, E, N, V, K]):
     """Raised whenever a recorded game would go differently; a table keeps the one that it began with."""
     fewest_seats: int
     most_seats: int
+    table_talk: str = "free"
+    """What may be said while a deal is played, where a table does not say otherwise: ``free``, ``phrases`` or ``none``."""
 
     def presets(self) -> Mapping[str, O]:
         """Named options; the first is the default.  No two games have presets of one name."""

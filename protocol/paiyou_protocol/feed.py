@@ -10,16 +10,19 @@ All here is of a table and an audience, never of one client: everybody in an aud
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from paiyou_engine.game import Audience
 from paiyou_protocol.errors import LocalProtocolError
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Events, Id, Plain, TablesPage, TableSummary
+from paiyou_protocol.messages import Events, Id, Message, PeoplePage, PersonLine, Plain, TablesPage, TableSummary
+
+T = TypeVar("T")
+M = TypeVar("M", bound=Message)
 
 PAGE: Final = 100
 """The most entries of a list in one frame."""
@@ -112,10 +115,18 @@ def event_frames(push: Events) -> tuple[bytes, ...]:
 
 def tables_page(request: Id, tables: Sequence[TableSummary]) -> TablesPage:
     """The page that answers a request, of as many of these tables (all that come after what was asked) as it holds."""
-    size = min(PAGE, len(tables))
+    return _page(tables, lambda shown, more: TablesPage(request, shown, shown[-1].table if more else None))
+
+
+def people_page(request: Id, people: Sequence[PersonLine]) -> PeoplePage:
+    """The same of people."""
+    return _page(people, lambda shown, more: PeoplePage(request, shown, shown[-1].person if more else None))
+
+
+def _page(lines: Sequence[T], make: Callable[[tuple[T, ...], bool], M]) -> M:
+    size = min(PAGE, len(lines))
     while True:
-        shown = tuple(tables[:size])
-        page = TablesPage(request, shown, shown[-1].table if size < len(tables) else None)
+        page = make(tuple(lines[:size]), size < len(lines))
         try:
             encode(page)
         except LocalProtocolError:

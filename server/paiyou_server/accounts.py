@@ -77,6 +77,13 @@ class Accounts:
         person = self._hashes.get(token_hash(token))
         return None if person is None else self._people[person]
 
+    def find(self, who: str) -> Account | None:
+        """The person with this public id, or else with this name."""
+        key = name_key(who)
+        return self._people.get(who) or next(
+            (account for account in self._people.values() if name_key(account.name) == key), None
+        )
+
     def name(self, person: str) -> str:
         """The name of a person."""
         return self._people[person].name

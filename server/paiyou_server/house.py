@@ -13,6 +13,7 @@ from paiyou_server.accounts import Accounts
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import Games
 from paiyou_server.logs import log, log_crash
+from paiyou_server.numbering import is_counted
 from paiyou_server.records import AccountMade, AnyRecord, Closed, RoomRecord, Started, Stepped, TableMade
 from paiyou_server.rooms import Room, new_room, room_after, without_game
 
@@ -68,7 +69,8 @@ class House:
         log("table-lost", table=record.table, game=record.game)
 
     def _note_number(self, table: str) -> None:
-        self.tables_made = max(self.tables_made, int(table))
+        if is_counted(table):
+            self.tables_made = max(self.tables_made, int(table))
 
     def _room_record(self, record: RoomRecord) -> None:
         table = self.tables.get(record.table)

@@ -15,16 +15,30 @@ import trio
 from paiyou_engine.errors import BadOptions
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.feed import tables_page
-from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import CreateTable, ListTables, Ok, TableChanged, TableGone, TableSummary
+from paiyou_protocol.messages import (
+    CreateTable,
+    ListTables,
+    Ok,
+    TableChanged,
+    TableGone,
+    TableSummary,
+    TableTalk,
+    Visibility,
+)
 from paiyou_protocol.text import BadText, check_title
+from paiyou_server.board import Board
 from paiyou_server.denied import Denied
+from paiyou_server.doors import Door
+from paiyou_server.entering import circle
+from paiyou_server.entrance import Comer, Entrance
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame
 from paiyou_server.house import Standing
 from paiyou_server.journal import JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener
+from paiyou_server.numbering import counted_id, drawn_id, is_counted
+from paiyou_server.presence import Guest, Presence
 from paiyou_server.records import TableMade
 from paiyou_server.rooms import BOT_TIMER, Person, new_room
 from paiyou_server.rulings import bad_options
@@ -33,7 +47,7 @@ from paiyou_server.table import Surroundings, Table
 from paiyou_server.table_lines import table_summary
 
 
-class Visitor(Listener, Protocol):
+class Visitor(Comer, Guest, Protocol):
     """The part of a session that the lobby uses."""
 
     def entered(self, table: Table) -> None:
@@ -46,42 +60,53 @@ class Lobby:
     def __init__(self, around: Surroundings, tables: dict[str, Standing], tables_made: int) -> None:
         self._around = around
         self.tables = {name: Table(standing, around, self.changed) for name, standing in tables.items()}
+        self.entrance = Entrance(around.settings, self.tables, around.locksmith)
+        self.presence = Presence(around.accounts)
         self._made = tables_made
         self._orders: deque[tuple[Visitor, CreateTable]] = deque()
         self._order_came = trio.Event()
-        self._lines = {name: self._line(table) for name, table in self.tables.items()}
+        self._board: Board[TableSummary] = Board(TableChanged, TableGone)
         self._changed: set[Table] = set()
         self._change_came = trio.Event()
-        self._lookers: dict[Listener, set[str]] = {}
+        for table in self.tables.values():
+            self._post(table)
 
     async def run(self, nursery: trio.Nursery, last_sign: float) -> None:
         """Run all tables and the lobby itself in the nursery."""
         for table in self.tables.values():
             nursery.start_soon(table.run, last_sign)
         nursery.start_soon(self._tell_changes)
+        nursery.start_soon(self.entrance.run)
         await self._make_tables(nursery)
 
-    # --- the list ------------------------------------------------------------------------------------------------
+    # --- the lists -----------------------------------------------------------------------------------------------
 
     def list_tables(self, visitor: Listener, request: ListTables) -> None:
         """Answer with a page, and tell the visitor of changes from now on."""
-        names = list(self.tables)
-        if request.after is not None:
-            after = int(request.after) if request.after.isascii() and request.after.isdigit() else 0
-            names = [name for name in names if int(name) > after]
-        self._lookers.setdefault(visitor, set())
-        visitor.reply(tables_page(request.id, [self._line(self.tables[name]) for name in names[:101]]))
+        self._note_changes()
+        after = 0
+        if request.after is not None and request.after.isascii() and request.after.isdigit():
+            after = int(request.after)
+        self._board.look(visitor)
+        lines = self._board.shown_to(visitor.person)
+        names = sorted((name for name in lines if int(name) > after), key=int)
+        visitor.reply(tables_page(request.id, [lines[name] for name in names]))
 
-    def leave(self, visitor: Listener) -> None:
-        """Tell this visitor nothing more."""
-        self._lookers.pop(visitor, None)
+    def arrive(self, visitor: Visitor) -> None:
+        """A connection is here."""
+        self.presence.arrived(visitor)
+        self._change_came.set()
 
-    def drained(self, visitor: Listener) -> None:
+    def leave(self, visitor: Visitor) -> None:
+        """It is gone: tell it nothing more."""
+        self._board.leave(visitor)
+        self.presence.departed(visitor)
+        self._change_came.set()
+
+    def drained(self, visitor: Visitor) -> None:
         """The visitor has room again: tell what was missed."""
-        missed = self._lookers.get(visitor)
-        if missed:
-            self._lookers[visitor] = set()
-            self._push(visitor, missed, b"".join(map(self._news_of, missed)))
+        self._board.drained(visitor)
+        self.presence.drained(visitor)
 
     def changed(self, table: Table) -> None:
         """Something about this table may be different."""
@@ -92,37 +117,24 @@ class Lobby:
         while True:
             await self._change_came.wait()
             self._change_came = trio.Event()
-            changed, self._changed = self._changed, set()
-            self._tell([table.room.table for table in changed if self._renew(table)])
+            self._note_changes()
+            self._board.tell()
+            self.presence.tell()
             await trio.sleep(self._around.settings.lobby_every)
 
-    def _renew(self, table: Table) -> bool:
-        name = table.room.table
-        if table.closed:
-            self.tables.pop(name, None)
-            return self._lines.pop(name, None) is not None
-        line = self._line(table)
-        if self._lines.get(name) == line:
-            return False
-        self._lines[name] = line
-        return True
+    def _note_changes(self) -> None:
+        changed, self._changed = self._changed, set()
+        for table in changed:
+            if table.closed:
+                self.tables.pop(table.room.table, None)
+                self._board.take_down(table.room.table)
+            else:
+                self._post(table)
+            self.presence.moved(table)
 
-    def _tell(self, names: Sequence[str]) -> None:
-        news = b"".join(map(self._news_of, names))
-        if news:
-            for visitor in tuple(self._lookers):
-                self._push(visitor, set(names), news)
-
-    def _push(self, visitor: Listener, names: set[str], news: bytes) -> None:
-        if not visitor.push(news):
-            self._lookers[visitor] |= names
-
-    def _news_of(self, name: str) -> bytes:
-        line = self._lines.get(name)
-        return encode(TableGone(name) if line is None else TableChanged(line))
-
-    def _line(self, table: Table) -> TableSummary:
-        return table_summary(table.room, table.members, self._around.accounts, table.game)
+    def _post(self, table: Table) -> None:
+        line = table_summary(table.room, table.members, self._around.accounts, table.game)
+        self._board.post(table.room.table, line, circle(table.room))
 
     # --- making tables -------------------------------------------------------------------------------------------
 
@@ -157,9 +169,13 @@ class Lobby:
 
     async def _make(self, visitor: Visitor, request: CreateTable, nursery: trio.Nursery) -> None:
         made, game = self._record(visitor.person, request)
+        if request.password:
+            lock = await self._around.locksmith.lock(request.password)
+            made = msgspec.structs.replace(made, door=msgspec.structs.replace(made.door, lock=lock))
         standing = Standing(new_room(made, game), Feeds(game, made.seats, self._around.settings.history))
         await self._around.journal.write([made])
-        self._made = int(made.table)
+        if is_counted(made.table):
+            self._made = int(made.table)
         table = Table(standing, self._around, self.changed)
         self.tables[made.table] = table
         log("table-made", table=made.table, game=made.game, seats=made.seats)
@@ -178,8 +194,9 @@ class Lobby:
             game.start(options, request.seats)  # whether they go together is for the game to say, and now
         except BadOptions as error:
             raise bad_options(error) from None
+        hidden = request.visibility is Visibility.UNLISTED
         return TableMade(
-            table=str(self._made + 1),
+            table=drawn_id(self.tables) if hidden else counted_id(self._made),
             game=request.game,
             seats=request.seats,
             title=_title(request.title, self._around.accounts.name(person)),
@@ -188,7 +205,17 @@ class Lobby:
             preset=_preset(game, options),
             timers=_timers(game, request.timers),
             at=self._around.wall_clock(),
+            door=Door(request.visibility, request.entry, None, self._around.new_code(), self._people(request.allowed)),
+            talk=TableTalk(game.table_talk) if request.talk is None else request.talk,
+            bots_leave=request.bots_leave,
         ), game
+
+    def _people(self, names: Sequence[str]) -> frozenset[str]:
+        found = [(name, self._around.accounts.find(name)) for name in names]
+        for name, account in found:
+            if account is None:
+                raise Denied(FailedCode.NO_PERSON, name)
+        return frozenset(account.person for _, account in found if account is not None)
 
     def _check_count(self, person: str) -> None:
         settings = self._around.settings

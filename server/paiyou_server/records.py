@@ -11,6 +11,9 @@ from typing import TypeAlias
 import msgspec
 
 from paiyou_engine.game import Actor
+from paiyou_protocol.messages import Entry, TableTalk, Visibility
+from paiyou_server.doors import Door
+from paiyou_server.passwords import Lock
 
 
 class Record(msgspec.Struct, frozen=True, tag_field="it", omit_defaults=True):
@@ -43,6 +46,9 @@ class TableMade(TableRecord, frozen=True, tag="table"):
     preset: str
     timers: dict[str, float]
     at: float = 0.0
+    door: Door = Door()
+    talk: TableTalk = TableTalk.FREE
+    bots_leave: bool = True
 
 
 class Sat(TableRecord, frozen=True, tag="sat"):
@@ -100,13 +106,53 @@ class Stepped(TableRecord, frozen=True, tag="step"):
     at: float = 0.0
 
 
+class TableSet(TableRecord, frozen=True, tag="set"):
+    """The host set how the table is shown and entered, and what may be said; all of it, as it is from now on."""
+
+    visibility: Visibility
+    entry: Entry
+    lock: Lock | None
+    talk: TableTalk
+    bots_leave: bool
+    at: float = 0.0
+
+
+class CodeMade(TableRecord, frozen=True, tag="code"):
+    """The table has another invite code."""
+
+    code: str
+    at: float = 0.0
+
+
+class LetIn(TableRecord, frozen=True, tag="let-in"):
+    """A person proved what the door asks for, and need not again."""
+
+    person: str
+    at: float = 0.0
+
+
+class Allowed(TableRecord, frozen=True, tag="allowed"):
+    """A person is on the host's list; if it was sent away out of a game that still runs, it has its seat again."""
+
+    person: str
+    at: float = 0.0
+
+
+class Disallowed(TableRecord, frozen=True, tag="disallowed"):
+    """A person is off the list."""
+
+    person: str
+    at: float = 0.0
+
+
 class Closed(TableRecord, frozen=True, tag="closed"):
     """The table is no more."""
 
     at: float = 0.0
 
 
-RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped
+DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed
+RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | DoorRecord
 AnyRecord: TypeAlias = AccountMade | TableMade | RoomRecord | Closed
 
 _encoder = msgspec.msgpack.Encoder()

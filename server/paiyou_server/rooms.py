@@ -11,8 +11,26 @@ from typing import Any, TypeAlias, assert_never
 import msgspec
 
 from paiyou_engine.game import PUBLIC, Audience, Seat, Waiting
+from paiyou_protocol.messages import TableTalk
+from paiyou_server.doors import Door
 from paiyou_server.games import AnyGame, Plain, plain, read_step
-from paiyou_server.records import BotRemoved, BotSeated, HostPassed, RoomRecord, Sat, Started, Stepped, Stood, TableMade
+from paiyou_server.records import (
+    Allowed,
+    BotRemoved,
+    BotSeated,
+    CodeMade,
+    Disallowed,
+    DoorRecord,
+    HostPassed,
+    LetIn,
+    RoomRecord,
+    Sat,
+    Started,
+    Stepped,
+    Stood,
+    TableMade,
+    TableSet,
+)
 from paiyou_server.timing import starts_anew
 
 BOT_TIMER = "bot"
@@ -61,6 +79,9 @@ class Room(msgspec.Struct, frozen=True):
     timer_number: int = 0
     steps: int = 0
     games: int = 0
+    door: Door = Door()
+    talk: TableTalk = TableTalk.FREE
+    bots_leave: bool = True
 
     @property
     def running(self) -> bool:
@@ -106,6 +127,9 @@ def new_room(made: TableMade, game: AnyGame) -> Room:
         preset=made.preset,
         timers={**game.timers(), BOT_TIMER: BOT_PACE, **made.timers},
         seats=(None,) * made.seats,
+        door=made.door,
+        talk=made.talk,
+        bots_leave=made.bots_leave,
     )
 
 
@@ -121,8 +145,10 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
             return _stepped(room, record, game)
         case HostPassed(person=person):
             return msgspec.structs.replace(room, host=person), ()
-        case _:
+        case Sat() | Stood() | BotSeated() | BotRemoved():
             return _reseated(room, record), ()
+        case _:
+            return _at_the_door(room, record), ()
 
 
 def _reseated(room: Room, record: Sat | Stood | BotSeated | BotRemoved) -> Room:
@@ -137,6 +163,25 @@ def _reseated(room: Room, record: Sat | Stood | BotSeated | BotRemoved) -> Room:
             assert_never(record)
     seats = (*room.seats[: record.seat], occupant, *room.seats[record.seat + 1 :])
     return msgspec.structs.replace(room, seats=seats)
+
+
+def _at_the_door(room: Room, record: DoorRecord) -> Room:
+    door = room.door
+    match record:
+        case TableSet():
+            door = msgspec.structs.replace(door, visibility=record.visibility, entry=record.entry, lock=record.lock)
+            return msgspec.structs.replace(room, door=door, talk=record.talk, bots_leave=record.bots_leave)
+        case CodeMade(code=code):
+            door = msgspec.structs.replace(door, code=code)
+        case LetIn(person=person):
+            door = door.with_member(person)
+        case Allowed(person=person):
+            door = door.with_allowed(person)
+        case Disallowed(person=person):
+            door = door.without_allowed(person)
+        case _:
+            assert_never(record)
+    return msgspec.structs.replace(room, door=door)
 
 
 def _started(room: Room, record: Started, game: AnyGame) -> Room:

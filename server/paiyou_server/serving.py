@@ -12,7 +12,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from secrets import SystemRandom
 
 import trio
@@ -23,6 +23,7 @@ from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Message, Notice
 from paiyou_protocol.states import Role
+from paiyou_server.doors import new_code
 from paiyou_server.games import Games
 from paiyou_server.handshake import Reception, Refuse, read_hello
 from paiyou_server.house import House
@@ -30,6 +31,7 @@ from paiyou_server.journal import Journal
 from paiyou_server.launch import Launch
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
+from paiyou_server.passwords import Locksmith
 from paiyou_server.session import Home, Session
 from paiyou_server.settings import Settings
 from paiyou_server.table import Surroundings
@@ -50,6 +52,7 @@ class Parts:
     thinker: Thinker
     launch: Launch | None = None
     wall_clock: Callable[[], float] = time.time
+    locksmith: Locksmith = field(default_factory=Locksmith)
 
 
 class Server:
@@ -71,6 +74,8 @@ class Server:
             parts.thinker,
             SystemRandom(),
             parts.wall_clock,
+            parts.locksmith,
+            self._new_code,
         )
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._reception = Reception(house.accounts, self._journal, parts.launch, parts.settings.new_people_per_minute)
@@ -79,6 +84,9 @@ class Server:
         self._connections: Counter[str] = Counter()
         self._home: Home | None = None
         log("loaded", tables=len(house.tables))
+
+    def _new_code(self) -> str:
+        return new_code({table.room.door.code for table in self._lobby.tables.values()})
 
     def stop(self) -> None:
         """Stop soon, in good order."""
@@ -166,7 +174,7 @@ class Server:
             log("hello-late")
             return
         assert self._home is not None
-        session = Session(stream, connection, admitted.account, self._home)
+        session = Session(stream, connection, admitted.account, self._home, address)
         seats = tuple(self._lobby.seats_of(session.person))
         await self._be_with(session, admitted.welcome(SERVER, seats))
 

@@ -6,7 +6,7 @@ from there.  Nothing that the peer does or leaves undone holds up anybody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import trio
@@ -17,11 +17,14 @@ from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.framing import encode
 from paiyou_protocol.liveness import LOST, Liveness, answer
 from paiyou_protocol.messages import (
+    ChangeTable,
     ClientMessage,
     CreateTable,
     Hello,
+    JoinByCode,
     JoinTable,
     LeaveTable,
+    ListPeople,
     ListTables,
     Message,
     Notice,
@@ -39,7 +42,7 @@ from paiyou_server.logs import log
 from paiyou_server.outbox import Outbox
 from paiyou_server.settings import Settings
 from paiyou_server.table import Table
-from paiyou_server.table_inbox import Asked, Departed, Drained, TableRequest
+from paiyou_server.table_inbox import Asked, Departed, Drained
 
 RECEIVE = 16 * 1024
 _LAST_WORDS = 1.0
@@ -59,9 +62,15 @@ class Session:
     """A person's connection.  To the lobby and to tables it is a `Visitor` and a `Listener`."""
 
     def __init__(
-        self, stream: trio.SocketStream, connection: Connection[ClientMessage], account: Account, home: Home
+        self,
+        stream: trio.SocketStream,
+        connection: Connection[ClientMessage],
+        account: Account,
+        home: Home,
+        address: str,
     ) -> None:
         self.person = account.person
+        self.address = address
         self._stream = stream
         self._connection = connection
         self._home = home
@@ -88,6 +97,7 @@ class Session:
         """Send the first message, then read until the end; returns the word for why it ended."""
         self._outbox.put(self._connection.send(first))
         try:
+            self._home.lobby.arrive(self)
             with self._scope:
                 await self._read()
         except RemoteProtocolError as error:
@@ -155,17 +165,24 @@ class Session:
             self._deny(request, FailedCode.BUSY)
 
     def _pass_on(self, request: Request) -> None:
+        lobby = self._home.lobby
         match request:
             case ListTables():
-                self._home.lobby.list_tables(self, request)
+                lobby.list_tables(self, request)
+            case ListPeople():
+                lobby.presence.list_people(self, request)
             case CreateTable():
                 self._create(request)
+            case JoinTable() | JoinByCode():
+                lobby.entrance.come(self, request)
             case _:
-                table = self._home.lobby.tables.get(request.table)
+                table = lobby.entrance.find(self.person, request.table)
                 if table is None:
                     self._deny(request, FailedCode.NO_TABLE)
-                elif not self._has_room_for(request, table):
+                elif isinstance(request, Sit) and not self._may_sit():
                     self._deny(request, FailedCode.TOO_MANY_TABLES)
+                elif isinstance(request, ChangeTable) and request.password and not lobby.entrance.may_try(self):
+                    self._deny(request, FailedCode.GUESSES)
                 elif not table.inbox.ask(Asked(self, request)):
                     self._deny(request, FailedCode.BUSY)
                 elif isinstance(request, LeaveTable):
@@ -174,23 +191,25 @@ class Session:
     def _create(self, request: CreateTable) -> None:
         if self._full():
             self._deny(request, FailedCode.TOO_MANY_TABLES)
+        elif request.password and not self._home.lobby.entrance.may_try(self):
+            self._deny(request, FailedCode.GUESSES)
         else:
             self._home.lobby.create(self, request)
 
-    def _has_room_for(self, request: TableRequest, table: Table) -> bool:
-        match request:
-            case JoinTable():
-                return self._may_enter(table)
-            case Sit():
-                return len(self._home.lobby.seats_of(self.person)) < self._home.settings.seats_per_person
-            case _:
-                return True
+    def _may_sit(self) -> bool:
+        return len(self._home.lobby.seats_of(self.person)) < self._home.settings.seats_per_person
 
-    def _may_enter(self, table: Table) -> bool:
+    def enters(self, table: Table) -> bool:
+        """Be at this table from now on; False where it is at as many as may be."""
         if table.room.table not in self._tables and self._full():
             return False
         self.entered(table)
         return True
+
+    @property
+    def tables(self) -> Iterable[Table]:
+        """The tables that it came to, the newest last; it may have left some."""
+        return self._tables.values()
 
     def _full(self) -> bool:
         for name in [name for name, table in self._tables.items() if table.closed]:

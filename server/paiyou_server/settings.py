@@ -51,6 +51,12 @@ class Settings:
     """Seats that one person may have at once."""
     tables_per_connection: int = 20
     """Tables at which one connection may be."""
+    guesses_per_minute: int = 10
+    """Invite codes and table passwords that one person may try a minute."""
+    guesses_per_minute_per_address: int = 60
+    """And that may be tried from one address; a house or a school may have one for all."""
+    remembered: int = 500
+    """People whom a table remembers as let in or sent away."""
     watchers: int = 200
     """Watchers at one table."""
     watchers_every: float = 0.25

@@ -19,25 +19,42 @@ import trio
 
 from paiyou_engine.shuffle import Rng
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import JoinTable, LeaveTable, Ok, Sync
+from paiyou_protocol.feed import people_page
+from paiyou_protocol.messages import (
+    Allow,
+    ChangeTable,
+    Disallow,
+    JoinByCode,
+    JoinTable,
+    LeaveTable,
+    ListTablePeople,
+    Ok,
+    PersonLine,
+    RenewCode,
+    Sync,
+    TableList,
+)
 from paiyou_server.accounts import Accounts
 from paiyou_server.attendance import Attendance, heir
 from paiyou_server.bot_seats import Thought
 from paiyou_server.course import Course
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
+from paiyou_server.entering import NO_PROOF, Proof, refusal
 from paiyou_server.feeds import Seen
 from paiyou_server.games import AnyGame, Games
+from paiyou_server.hosting import Found, let_in, must_be_host, rule_on_host
 from paiyou_server.house import Standing
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
+from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Closed, HostPassed, Stood
 from paiyou_server.rooms import Room
 from paiyou_server.rulings import Change, rule_on
 from paiyou_server.settings import Settings
 from paiyou_server.store import NotWritten
-from paiyou_server.table_inbox import Asked, Departed, Drained, TableInbox
+from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, TableInbox
 from paiyou_server.table_lines import watchers
 from paiyou_server.telling import Teller
 from paiyou_server.thinking import Thinker
@@ -57,6 +74,9 @@ class Surroundings:
     thinker: Thinker
     rng: Rng
     wall_clock: Callable[[], float]
+    locksmith: Locksmith
+    new_code: Callable[[], str]
+    """An invite code that no living table has."""
 
 
 class Table:
@@ -150,8 +170,8 @@ class Table:
     async def _do(self, asked: Asked) -> None:
         member = self.members.of(asked.listener)
         match asked.request:
-            case JoinTable():
-                self._join(asked.listener, member, asked.request)
+            case JoinTable() | JoinByCode():
+                await self._join(asked.listener, member, asked.request, asked.proof)
             case LeaveTable():
                 await self._leave(asked.listener, member, asked.request)
             case _ if member is None:
@@ -162,25 +182,41 @@ class Table:
                 else:
                     member.number = None
                 self._tell(member, Ok(asked.request.id))
+            case ListTablePeople():
+                self._list_people(member, asked.request)
+            case ChangeTable() | RenewCode() | Allow() | Disallow():
+                await self._host(member, asked.request)
             case _:
                 await self._change(member, asked.request)
 
     def join(self, listener: Listener, ok: Ok) -> None:
         """Let somebody be at this table.  Hazard: for the lobby before `run` has begun; later it comes by the inbox."""
-        self._join(listener, None, JoinTable(ok.id, self.room.table), ok)
+        self._tell(self._attend(listener), ok)
 
-    def _join(self, listener: Listener, member: Member | None, request: JoinTable, ok: Ok | None = None) -> None:
+    async def _join(
+        self, listener: Listener, member: Member | None, request: JoinTable | JoinByCode, proof: Proof = NO_PROOF
+    ) -> None:
         if member is None:
-            member = Member(listener, self.room.audience_of(listener.person))
-            self._room_for(member)
-            self.members.add(member)
-            self._attended()
+            why_not = refusal(self.room, listener.person, proof)
+            if why_not is not None:
+                raise Denied(why_not)
+            self._room_for(Member(listener, self.room.audience_of(listener.person)))
+            draft = self.draft()
+            let_in(draft, listener.person, self._around.settings.remembered)
+            await self._write(draft)
+            member = self._attend(listener)
         else:
             member.forget()
-        if request.audience == member.audience:
+        if isinstance(request, JoinTable) and request.audience == member.audience:
             member.number = request.number
-        self._tell(member, ok or Ok(request.id))
+        self._tell(member, Ok(request.id, None if isinstance(request, JoinTable) else self.room.table))
         self._tell_players()
+
+    def _attend(self, listener: Listener) -> Member:
+        member = Member(listener, self.room.audience_of(listener.person))
+        self.members.add(member)
+        self._attended()
+        return member
 
     def _room_for(self, member: Member) -> None:
         seated = self.room.seat_of(member.person) is not None or not member.watches
@@ -202,6 +238,45 @@ class Table:
         self._attended()
         listener.reply(Ok(request.id))
         self._tell_players()
+
+    async def _host(self, member: Member, request: HostRequest) -> None:
+        must_be_host(self.room, member.person)  # before anything is made for it
+        found = await self._found(request)
+        draft = self.draft()
+        rule_on_host(draft, member.person, request, found)
+        await self._write(draft)
+        self._tell(member, Ok(request.id))
+        self._tell_players()
+
+    async def _found(self, request: HostRequest) -> Found:
+        match request:
+            case ChangeTable(password=password):
+                lock = await self._around.locksmith.lock(password) if password else None
+                return Found(lock=lock, here=tuple(each.person for each in self.members))
+            case RenewCode():
+                return Found(code=self._around.new_code())
+            case _:
+                account = self._around.accounts.find(request.who)
+                return Found(whom=None if account is None else account.person)
+
+    def _list_people(self, member: Member, request: ListTablePeople) -> None:
+        door = self.room.door
+        match request.which:
+            case TableList.HERE:
+                people = {each.person for each in self.members}
+            case TableList.ALLOWED:
+                people = set(door.allowed)
+            case TableList.BARRED:
+                people = {each.person for each in door.barred}
+        if request.which is not TableList.HERE:
+            must_be_host(self.room, member.person)
+        seats, name = self.room.seat_of, self._around.accounts.name
+        lines = [
+            PersonLine(each, name(each), self.room.table, seats(each) is not None)
+            for each in sorted(people)
+            if each > request.after
+        ]
+        member.listener.reply(people_page(request.id, lines))
 
     async def _change(self, member: Member, request: Change) -> None:
         draft = self.draft()
@@ -243,8 +318,7 @@ class Table:
         self._course.clock.follow(self.room, now)
         if draft.started:
             self._seat_audiences()
-        told = (before.seats, before.host, before.phase, before.rules_version)
-        if told != (self.room.seats, self.room.host, self.room.phase, self.room.rules_version):
+        if _what_is_told(before) != _what_is_told(self.room):
             self._room_version += 1
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
@@ -320,3 +394,10 @@ class Table:
             self._watchers_told_at = now
             for member in self.members:
                 self._tell(member)
+
+
+def _what_is_told(room: Room) -> tuple[object, ...]:
+    """All that `room_state` says of a table but who is there."""
+    door = room.door
+    seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave)
+    return (room.seats, room.host, room.phase, room.rules_version, *seen_of_door)

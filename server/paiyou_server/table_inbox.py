@@ -10,19 +10,51 @@ from dataclasses import dataclass
 
 import trio
 
-from paiyou_protocol.messages import Act, AddBot, JoinTable, LeaveTable, RemoveBot, Sit, Stand, StartGame, Sync
+from paiyou_protocol.messages import (
+    Act,
+    AddBot,
+    Allow,
+    ChangeTable,
+    Disallow,
+    JoinByCode,
+    JoinTable,
+    LeaveTable,
+    ListTablePeople,
+    RemoveBot,
+    RenewCode,
+    Sit,
+    Stand,
+    StartGame,
+    Sync,
+)
 from paiyou_server.bot_seats import Thought
+from paiyou_server.entering import NO_PROOF, Proof
 from paiyou_server.members import Listener
 
-TableRequest = JoinTable | LeaveTable | Sit | Stand | AddBot | RemoveBot | StartGame | Act | Sync
+HostRequest = ChangeTable | RenewCode | Allow | Disallow
+TableRequest = (
+    JoinTable
+    | JoinByCode
+    | LeaveTable
+    | Sit
+    | Stand
+    | AddBot
+    | RemoveBot
+    | StartGame
+    | Act
+    | Sync
+    | HostRequest
+    | ListTablePeople
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request and who makes it."""
+    """A request and who makes it; ``proof`` is what who wants to come in has shown."""
 
     listener: Listener
     request: TableRequest
+    proof: Proof = NO_PROOF
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,12 @@ def room_state(room: Room, members: Members, accounts: Accounts, you: int | None
         state=room.phase,
         timers=room.timers,
         you=you,
+        visibility=room.door.visibility,
+        entry=room.door.entry,
+        locked=room.door.lock is not None,
+        code=room.door.code,
+        talk=room.talk,
+        bots_leave=room.bots_leave,
     )
 
 
@@ -59,6 +65,10 @@ def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGam
         state=room.phase,
         host=accounts.name(room.host),
         game_state=None if room.state is None else game.summary(room.state),
+        here=len(members),
+        visibility=room.door.visibility,
+        entry=room.door.entry,
+        locked=room.door.lock is not None,
     )
 
 

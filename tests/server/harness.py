@@ -17,6 +17,7 @@ import trio
 from paiyou_engine.game import Audience
 from paiyou_protocol.connection import CLOSED, NEED_DATA, Connection
 from paiyou_protocol.messages import (
+    REPLIES,
     VERSIONS,
     Act,
     AddBot,
@@ -36,13 +37,13 @@ from paiyou_protocol.messages import (
     Sit,
     Snapshot,
     StartGame,
-    TablesPage,
     Welcome,
 )
 from paiyou_protocol.states import Role
 from paiyou_server.games import AnyGame, Games
 from paiyou_server.journal import Journal
 from paiyou_server.launch import Launch
+from paiyou_server.passwords import Locksmith
 from paiyou_server.records import AnyRecord, decode_record, encode_record
 from paiyou_server.serving import Parts, Server
 from paiyou_server.settings import Settings
@@ -52,6 +53,7 @@ from tests.server.toy_game import GAMES, TOY, View
 M = TypeVar("M", bound=Message)
 QUICK = Settings(watchers_every=0.0, lobby_every=0.0)
 LEVELS = ("random", "steady")
+LOCKSMITH = Locksmith(threaded=False, cost=2)
 _PATIENCE = 50_000.0
 """Of the virtual clock: a test that waits for what never comes fails at once."""
 AT_ONCE = {"draw": 0.0, "bot": 0.0}
@@ -192,7 +194,7 @@ class Client:
         await self.send(msgspec.structs.replace(request, id=self.last_id))
         while True:
             message = await self.next()
-            if isinstance(message, (Ok, Failed, TablesPage)) and message.id == self.last_id:
+            if isinstance(message, REPLIES) and message.id == self.last_id:
                 return message
             self.pushes.append(message)
 
@@ -264,11 +266,12 @@ async def running(
     launch: Launch | None = None,
     journal: Journal | None = None,
     wall_clock: Callable[[], float] = trio.current_time,
+    locksmith: Locksmith = LOCKSMITH,
 ) -> AsyncIterator[Running]:
     """A server; at the end it is stopped in good order."""
     store = MemoryStore() if store is None else store
     journal = journal or Journal(store, threaded=False)
-    parts = Parts(settings, games, LEVELS, journal, thinker or RandomThinker(), launch, wall_clock)
+    parts = Parts(settings, games, LEVELS, journal, thinker or RandomThinker(), launch, wall_clock, locksmith)
     server = Server(parts)
     listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
     port = listeners[0].socket.getsockname()[1]

@@ -35,6 +35,7 @@ class ZhaoPengyou(_Base):
     rules_version = 1
     fewest_seats = FEWEST_PLAYERS
     most_seats = MOST_PLAYERS
+    table_talk = "phrases"  # `law/zhao-pengyou.md`, Table talk
 
     def presets(self) -> Mapping[str, ZhaoPengyouOptions]:
         """The presets, ``classic`` first."""

@@ -1,7 +1,7 @@
 """Every message of the wire, as frozen values; PROTOCOL.md says the same for people who write a client.
 
 A message is a msgpack map whose ``type`` is the tag below.  Requests carry an ``id`` that the client chooses and are
-answered once, by `Ok`, `TablesPage` or `Failed` with that id.
+answered once, by `Ok`, a page of what was asked for, or `Failed` with that id.
 
 `Snapshot` and `Events` carry the table, the audience and a number, so that all who may see the same are sent the same
 bytes.  The number counts that audience's events for as long as the table lives: it never starts again, and the snapshot
@@ -17,9 +17,25 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias, get_args
 
 from paiyou_protocol.messages.answers import Failed, Ok
+from paiyou_protocol.messages.doors import (
+    MOST_ALLOWED,
+    Allow,
+    ChangeTable,
+    Disallow,
+    Entry,
+    InviteCode,
+    JoinByCode,
+    ListTablePeople,
+    Password,
+    RenewCode,
+    TableList,
+    TableTalk,
+    Visibility,
+)
 from paiyou_protocol.messages.games import Act, Events, Snapshot, Sync, TimerSet
 from paiyou_protocol.messages.greeting import Hello, Notice, Ping, Pong, Refused, Welcome
 from paiyou_protocol.messages.lobby import CreateTable, ListTables, TableChanged, TableGone, TablesPage, TableSummary
+from paiyou_protocol.messages.people import ListPeople, PeoplePage, PersonChanged, PersonGone, PersonLine
 from paiyou_protocol.messages.seats import (
     AddBot,
     JoinTable,
@@ -46,21 +62,36 @@ from paiyou_protocol.messages.values import (
 
 __all__ = [
     "MESSAGE_TYPES",
+    "MOST_ALLOWED",
+    "REPLIES",
     "VERSIONS",
     "Act",
     "AddBot",
+    "Allow",
+    "ChangeTable",
     "ClientMessage",
     "CreateTable",
+    "Disallow",
+    "Entry",
     "Events",
     "Failed",
     "Hello",
     "Id",
+    "InviteCode",
+    "JoinByCode",
     "JoinTable",
     "LeaveTable",
+    "ListPeople",
+    "ListTablePeople",
     "ListTables",
     "Message",
     "Notice",
     "Ok",
+    "Password",
+    "PeoplePage",
+    "PersonChanged",
+    "PersonGone",
+    "PersonLine",
     "PersonText",
     "Ping",
     "Plain",
@@ -68,6 +99,7 @@ __all__ = [
     "Push",
     "Refused",
     "RemoveBot",
+    "RenewCode",
     "Reply",
     "Request",
     "RoomState",
@@ -82,23 +114,48 @@ __all__ = [
     "TableChanged",
     "TableGone",
     "TableId",
+    "TableList",
     "TableSummary",
+    "TableTalk",
     "TablesPage",
     "TimerSet",
     "Token",
     "Version",
+    "Visibility",
     "Welcome",
     "Word",
 ]
 
 Request: TypeAlias = (
-    ListTables | CreateTable | JoinTable | LeaveTable | Sit | Stand | AddBot | RemoveBot | StartGame | Act | Sync
+    ListTables
+    | CreateTable
+    | JoinTable
+    | LeaveTable
+    | Sit
+    | Stand
+    | AddBot
+    | RemoveBot
+    | StartGame
+    | Act
+    | Sync
+    | JoinByCode
+    | ChangeTable
+    | RenewCode
+    | Allow
+    | Disallow
+    | ListTablePeople
+    | ListPeople
 )
 ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
-Reply: TypeAlias = Ok | Failed | TablesPage
-Push: TypeAlias = TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice
+Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage
+Push: TypeAlias = (
+    TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice | PersonChanged | PersonGone
+)
 ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
+
+REPLIES: Final = (Ok, Failed, TablesPage, PeoplePage)
+"""The classes of `Reply`."""
 
 MESSAGE_TYPES: Final[Mapping[str, type[Message]]] = {
     str(kind.__struct_config__.tag): kind for kind in (*get_args(ClientMessage), *get_args(ServerMessage))

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from paiyou_engine.game import Summary
+from paiyou_protocol.messages.doors import MOST_ALLOWED, Entry, Password, TableTalk, Visibility
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, TableId, Word
 
 
@@ -29,7 +30,8 @@ class TablesPage(Message, frozen=True, tag="tables"):
 class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's line in the lobby; ``taken`` counts people in seats, ``bots`` bots, ``watchers`` those without a seat.
 
-    ``state`` is ``waiting``, ``playing`` or ``over``, and ``game_state`` the game's own line while there is one.
+    ``state`` is ``waiting``, ``playing`` or ``over``, and ``game_state`` the game's own line while there is one.  ``here``
+    counts the people who are connected to it, in seats or not; ``locked``: a password is asked for.
     """
 
     table: TableId
@@ -43,6 +45,10 @@ class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     state: Word
     host: PersonText
     game_state: Summary | None = None
+    here: int = 0
+    visibility: Visibility = Visibility.PUBLIC
+    entry: Entry = Entry.OPEN
+    locked: bool = False
 
 
 class TableChanged(Message, frozen=True, tag="table-changed"):
@@ -60,7 +66,8 @@ class TableGone(Message, frozen=True, tag="table-gone"):
 class CreateTable(Message, frozen=True, tag="create-table"):
     """A new table with the asker as its host and at it, not yet in a seat; `Ok` names it.
 
-    ``options`` is a preset's name or the game's map; ``timers`` sets lengths in seconds for the game's timers.
+    ``options`` is a preset's name or the game's map; ``timers`` sets lengths in seconds for the game's timers.  An empty
+    ``password`` is none; ``allowed`` begins the list, by name or public id.
     """
 
     id: Id
@@ -69,3 +76,9 @@ class CreateTable(Message, frozen=True, tag="create-table"):
     title: PersonText = ""
     options: Word | Plain = ""
     timers: dict[Word, Annotated[float, msgspec.Meta(ge=0, le=3600)]] = msgspec.field(default_factory=dict)
+    visibility: Visibility = Visibility.PUBLIC
+    entry: Entry = Entry.OPEN
+    password: Password = ""
+    allowed: Annotated[tuple[PersonText, ...], msgspec.Meta(max_length=MOST_ALLOWED)] = ()
+    talk: TableTalk | None = None
+    bots_leave: bool = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from paiyou_engine.game import Audience
+from paiyou_protocol.messages.doors import Entry, InviteCode, Password, TableTalk, Visibility
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, SeatNumber, TableId, Word
 
 
@@ -19,6 +20,7 @@ class JoinTable(Message, frozen=True, tag="join-table"):
     table: TableId
     audience: Audience | None = None
     number: Id | None = None
+    password: Password = ""
 
 
 class LeaveTable(Message, frozen=True, tag="leave-table"):
@@ -29,7 +31,7 @@ class LeaveTable(Message, frozen=True, tag="leave-table"):
 
 
 class Sit(Message, frozen=True, tag="sit"):
-    """Take a free seat (the first one without ``seat``) before the game starts."""
+    """Take a free seat (the first one without ``seat``) before the game starts; where bots leave for people, a bot's."""
 
     id: Id
     table: TableId
@@ -95,3 +97,9 @@ class RoomState(Message, frozen=True, tag="room"):
     state: Word
     timers: dict[str, float]
     you: int | None = None
+    visibility: Visibility = Visibility.PUBLIC
+    entry: Entry = Entry.OPEN
+    locked: bool = False
+    code: InviteCode = ""
+    talk: TableTalk = TableTalk.FREE
+    bots_leave: bool = True

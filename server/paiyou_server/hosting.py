@@ -1,0 +1,94 @@
+"""What the host of a table may do about its door: pure rulings, as in `paiyou_server.rulings`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import MOST_ALLOWED, Allow, ChangeTable, Disallow, RenewCode
+from paiyou_server.denied import Denied
+from paiyou_server.drafts import Draft
+from paiyou_server.passwords import Lock
+from paiyou_server.records import Allowed, CodeMade, Disallowed, LetIn, TableSet
+from paiyou_server.rooms import Room
+from paiyou_server.table_inbox import HostRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a host's request needs from outside the table: the lock made for a new password, an unused code, the person
+    that is named (None: nobody), and who is at the table."""
+
+    lock: Lock | None = None
+    code: str = ""
+    whom: str | None = None
+    here: tuple[str, ...] = ()
+
+
+def rule_on_host(draft: Draft, person: str, request: HostRequest, found: Found) -> None:
+    """Do in the draft what the host asks.  Raises `Denied`."""
+    must_be_host(draft.room, person)
+    match request:
+        case ChangeTable():
+            _change(draft, request, found)
+        case RenewCode():
+            draft.add(CodeMade(draft.room.table, found.code, draft.at))
+        case Allow():
+            _allow(draft, found)
+        case Disallow():
+            if found.whom is None or found.whom not in draft.room.door.allowed:
+                raise Denied(FailedCode.NO_PERSON)
+            draft.add(Disallowed(draft.room.table, found.whom, draft.at))
+        case _:
+            assert_never(request)
+
+
+def must_be_host(room: Room, person: str) -> None:
+    """Raises `Denied` for anybody but the host."""
+    if room.host != person:
+        raise Denied(FailedCode.NOT_HOST)
+
+
+def let_in(draft: Draft, person: str, most: int) -> None:
+    """Remember that this person was let in, where anybody needs to be.  Raises `Denied` where no more can be."""
+    door = draft.room.door
+    if door.is_open or person in door.members:
+        return
+    if len(door.members) >= most:
+        raise Denied(FailedCode.FULL)
+    draft.add(LetIn(draft.room.table, person, draft.at))
+
+
+def _change(draft: Draft, request: ChangeTable, found: Found) -> None:
+    room = draft.room
+    door = room.door
+    draft.add(
+        TableSet(
+            room.table,
+            door.visibility if request.visibility is None else request.visibility,
+            door.entry if request.entry is None else request.entry,
+            door.lock if request.password is None else found.lock,
+            room.talk if request.talk is None else request.talk,
+            room.bots_leave if request.bots_leave is None else request.bots_leave,
+            draft.at,
+        )
+    )
+    _remember(draft, found.here)
+
+
+def _remember(draft: Draft, people: Iterable[str]) -> None:
+    """Who came in while the door was open is not shut out by closing it."""
+    for person in people:
+        if not draft.room.door.is_open and person not in draft.room.door.members:
+            draft.add(LetIn(draft.room.table, person, draft.at))
+
+
+def _allow(draft: Draft, found: Found) -> None:
+    door = draft.room.door
+    if found.whom is None:
+        raise Denied(FailedCode.NO_PERSON)
+    if found.whom not in door.allowed and len(door.allowed) >= MOST_ALLOWED:
+        raise Denied(FailedCode.TOO_MANY_PEOPLE)
+    draft.add(Allowed(draft.room.table, found.whom, draft.at))

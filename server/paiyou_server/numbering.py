@@ -1,0 +1,27 @@
+"""The ids of tables: public ones are counted, unlisted ones are drawn, so that no gap in the count tells of them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Container
+
+_FIRST_DRAWN = 10**14
+_DRAWN = 9 * _FIRST_DRAWN
+
+
+def counted_id(made: int) -> str:
+    """The id of the next public table, when so many were made."""
+    return str(made + 1)
+
+
+def drawn_id(taken: Container[str]) -> str:
+    """An id that nobody can guess, of 15 digits."""
+    while True:
+        name = str(_FIRST_DRAWN + secrets.randbelow(_DRAWN))
+        if name not in taken:
+            return name
+
+
+def is_counted(table: str) -> bool:
+    """Whether this is a counted id."""
+    return int(table) < _FIRST_DRAWN

@@ -1,0 +1,65 @@
+"""Who may come in, as a table of cases."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from paiyou_protocol.messages import Entry, Visibility
+from paiyou_server.doors import Barred, Door
+from paiyou_server.entering import Proof, refusal
+from paiyou_server.passwords import Lock
+from paiyou_server.records import TableMade
+from paiyou_server.rooms import Person, Room, new_room
+from tests.server.toy_game import TOY
+
+LOCK, OTHER_LOCK = Lock(b"salt", b"digest"), Lock(b"pepper", b"digest")
+MADE = TableMade("1", "toy", 2, "T", "host", {"deals": 1, "hand": 2}, "short", {})
+
+
+def room(**door: object) -> Room:
+    """A table of a host, with Bo in a seat, Mo let in before, Al on the list and Ex sent away."""
+    people = Door(members=frozenset({"mo"}), allowed=frozenset({"al"}), code="ABCDEF", **door).with_barred(Barred("ex"))  # type: ignore[arg-type]
+    return replace(new_room(replace(MADE, door=people), TOY), seats=(Person("bo"), None))
+
+
+UNLISTED, INVITE, LISTED = Visibility.UNLISTED, Entry.INVITE, Entry.LIST
+INVITED, OPENED, WRONG = Proof(invited=True), Proof(opened=LOCK), Proof(opened=OTHER_LOCK)
+BOTH = Proof(invited=True, opened=LOCK)
+NOTHING = Proof()
+
+
+@pytest.mark.parametrize(
+    ("door", "who", "proof", "code"),
+    [
+        ({}, "stranger", NOTHING, None),
+        ({}, "ex", NOTHING, "barred"),
+        ({}, "ex", BOTH, "barred"),
+        ({"lock": LOCK}, "stranger", NOTHING, "password"),
+        ({"lock": LOCK}, "stranger", WRONG, "password"),
+        ({"lock": LOCK}, "stranger", INVITED, "password"),
+        ({"lock": LOCK}, "stranger", OPENED, None),
+        ({"lock": LOCK}, "mo", NOTHING, None),
+        ({"lock": LOCK}, "al", NOTHING, None),
+        ({"lock": LOCK}, "bo", NOTHING, None),
+        ({"lock": LOCK}, "host", NOTHING, None),
+        ({"entry": INVITE}, "stranger", NOTHING, "not-invited"),
+        ({"entry": INVITE}, "stranger", INVITED, None),
+        ({"entry": INVITE}, "mo", NOTHING, None),
+        ({"entry": INVITE, "lock": LOCK}, "stranger", INVITED, "password"),
+        ({"entry": INVITE, "lock": LOCK}, "stranger", BOTH, None),
+        ({"entry": LISTED}, "stranger", INVITED, "not-invited"),
+        ({"entry": LISTED}, "mo", NOTHING, "not-invited"),
+        ({"entry": LISTED}, "al", NOTHING, None),
+        ({"entry": LISTED}, "bo", NOTHING, None),
+        ({"visibility": UNLISTED}, "stranger", NOTHING, "no-table"),
+        ({"visibility": UNLISTED}, "stranger", INVITED, None),
+        ({"visibility": UNLISTED}, "ex", NOTHING, "no-table"),
+        ({"visibility": UNLISTED}, "ex", INVITED, "barred"),
+        ({"visibility": UNLISTED, "lock": LOCK}, "stranger", OPENED, "no-table"),
+        ({"visibility": UNLISTED, "lock": LOCK}, "mo", NOTHING, None),
+    ],
+)
+def test_who_may_come_in(door: dict[str, object], who: str, proof: Proof, code: str | None) -> None:
+    found = refusal(room(**door), who, proof)
+    assert (None if found is None else found.value) == code
