@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paiyou_protocol.messages import RoomState, SeatState, TableSummary
+from paiyou_protocol.messages import RoomState, SeatState, TableSettings, TableSummary
 from paiyou_server.accounts import Accounts
 from paiyou_server.games import AnyGame
 from paiyou_server.members import Members
@@ -32,13 +32,13 @@ def room_state(room: Room, members: Members, accounts: Accounts, you: int | None
         state=room.phase,
         timers=room.timers,
         you=you,
-        visibility=room.door.visibility,
-        entry=room.door.entry,
-        locked=room.door.lock is not None,
-        code=room.door.code,
-        talk=room.talk,
-        bots_leave=room.bots_leave,
+        settings=_settings(room),
     )
+
+
+def _settings(room: Room) -> TableSettings:
+    door = room.door
+    return TableSettings(door.visibility, door.entry, door.lock is not None, door.code, room.talk, room.bots_leave)
 
 
 def _seat_state(seat: int, occupant: Occupant, members: Members, accounts: Accounts) -> SeatState:

@@ -66,7 +66,7 @@ async def private(host: Client, **more: object) -> tuple[str, str]:
     """A table of this host with such a door: its id and its code."""
     made = await host.ok(replace(CreateTable(0, "toy", 2, "Secret"), **more))
     assert made.table is not None
-    return made.table, (await host.until(RoomState)).code
+    return made.table, (await host.until(RoomState)).settings.code
 
 
 async def test_a_table_with_a_password_asks_for_it_once(autojump_clock: MockClock) -> None:
@@ -102,11 +102,11 @@ async def test_a_code_leads_to_its_table_in_any_letters(autojump_clock: MockCloc
         assert await bob.refused(JoinByCode(0, "ZZZZZZ")) == "no-code"
         assert await bob.refused(JoinByCode(0, "")) == "no-code"
         assert (await bob.ok(JoinByCode(0, code.lower()))).table == table
-        assert (await bob.until(RoomState)).code == code
+        assert (await bob.until(RoomState)).settings.code == code
         await ann.ok(RenewCode(0, table))
         assert await (await server.come("Carol")).refused(JoinByCode(0, code)) == "no-code"
-        newer = await bob.until(RoomState, lambda state: state.code != code)
-        assert (await (await server.come("Dan")).ok(JoinByCode(0, newer.code))).table == table
+        newer = await bob.until(RoomState, lambda state: state.settings.code != code)
+        assert (await (await server.come("Dan")).ok(JoinByCode(0, newer.settings.code))).table == table
 
 
 ABOUT_A_TABLE: list[Request] = [
@@ -216,10 +216,10 @@ async def test_what_the_host_does_not_name_stays_as_it_is(autojump_clock: MockCl
         ann = await server.come("Ann")
         table, _ = await private(ann, password="x", entry=Entry.INVITE, talk=TableTalk.PHRASES)
         await ann.ok(ChangeTable(0, table, talk=TableTalk.NONE))
-        told = await ann.until(RoomState, lambda state: state.talk is TableTalk.NONE)
-        assert (told.locked, told.entry, told.bots_leave) == (True, Entry.INVITE, True)
+        told = await ann.until(RoomState, lambda state: state.settings.talk is TableTalk.NONE)
+        assert (told.settings.locked, told.settings.entry, told.settings.bots_leave) == (True, Entry.INVITE, True)
         await ann.ok(ChangeTable(0, table, password=""))
-        assert not (await ann.until(RoomState, lambda state: not state.locked)).locked
+        await ann.until(RoomState, lambda state: not state.settings.locked)
 
 
 # --- limits

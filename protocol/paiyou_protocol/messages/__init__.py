@@ -29,6 +29,7 @@ from paiyou_protocol.messages.doors import (
     Password,
     RenewCode,
     TableList,
+    TableSettings,
     TableTalk,
     Visibility,
 )
@@ -115,6 +116,7 @@ __all__ = [
     "TableGone",
     "TableId",
     "TableList",
+    "TableSettings",
     "TableSummary",
     "TableTalk",
     "TablesPage",

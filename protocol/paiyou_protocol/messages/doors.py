@@ -58,6 +58,17 @@ class TableList(StrEnum):
     """Those who were sent away and may not come back."""
 
 
+class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the host has set; ``locked``: there is a password."""
+
+    visibility: Visibility = Visibility.PUBLIC
+    entry: Entry = Entry.OPEN
+    locked: bool = False
+    code: InviteCode = ""
+    talk: TableTalk = TableTalk.FREE
+    bots_leave: bool = True
+
+
 class JoinByCode(Message, frozen=True, tag="join-by-code"):
     """Be at the table with this invite code; as `JoinTable`, and `Ok` names the table.  Capitals do not matter."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from paiyou_engine.game import Audience
-from paiyou_protocol.messages.doors import Entry, InviteCode, Password, TableTalk, Visibility
+from paiyou_protocol.messages.doors import Password, TableSettings
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, SeatNumber, TableId, Word
 
 
@@ -97,9 +97,4 @@ class RoomState(Message, frozen=True, tag="room"):
     state: Word
     timers: dict[str, float]
     you: int | None = None
-    visibility: Visibility = Visibility.PUBLIC
-    entry: Entry = Entry.OPEN
-    locked: bool = False
-    code: InviteCode = ""
-    talk: TableTalk = TableTalk.FREE
-    bots_leave: bool = True
+    settings: TableSettings = TableSettings()
