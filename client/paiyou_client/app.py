@@ -39,6 +39,7 @@ from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.cases import kept_words, not_kept_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
+from paiyou_client.words.room import remark_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
 
 CRASHED: Final = "crashed"
@@ -153,6 +154,8 @@ class PaiyouApp(App[str]):
             self._tell(LobbyUpdated)
         if change.notice is not None and change.notice.code not in PARTING:
             self.say(notice_words(change.notice))
+        if change.remark:
+            self.say(remark_words(change.remark))
         table = change.table
         if table is not None:
             self.going.mark(table)

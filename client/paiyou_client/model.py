@@ -101,12 +101,14 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class Change:
-    """What changed: the connection, the lobby's list, one table, a notice to show; nothing if all are empty."""
+    """What changed: the connection, the lobby's list, one table, a notice or a table's remark to show; nothing if all are
+    empty."""
 
     connection: bool = False
     lobby: bool = False
     table: str | None = None
     notice: Notice | None = None
+    remark: str = ""
 
 
 NO_CHANGE: Final = Change()
@@ -164,8 +166,11 @@ class TableModel:
         return None if self.room is None else self.room.you
 
     def apply_room(self, room: RoomState) -> None:
-        """Take the table's new state."""
+        """Take the table's new state.  A game that was put aside is seen no more."""
         self.room = room
+        if room.remark and room.state == "waiting":
+            self.view, self._follower = None, Follower(self.table)
+            self.log.clear()
         if self.game is None:
             self.fault = Fault.UNKNOWN_GAME
 
@@ -340,7 +345,10 @@ class ClientModel:
             return NO_CHANGE
         match message:
             case RoomState():
+                before = "" if table.room is None else table.room.remark
                 table.apply_room(message)
+                remark = message.remark if message.remark != before else ""
+                return Change(table=message.table, remark=remark)
             case TimerSet():
                 table.apply_timer(message, now)
             case Snapshot() | Events():

@@ -94,6 +94,17 @@ class RefusedCode(StrEnum):
     """The server stops."""
 
 
+class Remark(StrEnum):
+    """What has become of a table's last game where that is not plain: `RoomState.remark`."""
+
+    RULES = "rules"
+    """It was put aside: it was begun by other rules, and these cannot go on with it."""
+    STEP = "step"
+    """It was put aside: its record cannot be followed."""
+    RESUMED = "resumed"
+    """It was begun by other rules, and goes on by these from an earlier moment of it."""
+
+
 class NoticeCode(StrEnum):
     """What a `Notice` is about: `Notice.code`."""
 

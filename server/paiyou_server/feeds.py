@@ -12,16 +12,23 @@ from paiyou_engine.game import PUBLIC, Audience, Seat
 from paiyou_protocol.feed import Feed
 from paiyou_server.games import AnyGame, Plain, plain
 
+_SKIPPED = 1000
+"""More events than any step tells to anybody."""
+
 Seen: TypeAlias = Mapping[Audience, Sequence[Plain]]
 
 
 class Feeds:
-    """The feeds of one table, of everybody and of each seat."""
+    """The feeds of one table, of everybody and of each seat; ``numbers`` are where they go on, in that order."""
 
-    def __init__(self, game: AnyGame, seats: int, keep: int) -> None:
+    def __init__(self, game: AnyGame, seats: int, keep: int, numbers: Sequence[int] = ()) -> None:
         self._game = game
+        self._keep = keep
         audiences: list[Audience] = [PUBLIC, *map(Seat, range(seats))]
-        self._feeds = {audience: Feed(audience, keep=keep) for audience in audiences}
+        at = numbers if len(numbers) == len(audiences) else [0] * len(audiences)
+        self._feeds = {
+            audience: Feed(audience, newest=newest, keep=keep) for audience, newest in zip(audiences, at, strict=True)
+        }
 
     def __getitem__(self, audience: Audience) -> Feed:
         return self._feeds[audience]
@@ -30,6 +37,15 @@ class Feeds:
         """A new game begins."""
         for feed in self._feeds.values():
             feed.begin()
+
+    def numbers(self, seen: Seen, *, begun: bool) -> tuple[int, ...]:
+        """The number of each audience's newest event once a game has ``begun`` and this was `seen`."""
+        return tuple(feed.newest + begun + len(seen[audience]) for audience, feed in self._feeds.items())
+
+    def skip(self) -> None:
+        """A step that cannot be followed was told to people by an earlier version: its numbers are not given again."""
+        for audience, feed in self._feeds.items():
+            self._feeds[audience] = Feed(audience, newest=feed.newest + _SKIPPED, keep=self._keep)
 
     def seen(self, events: Iterable[object]) -> Seen:
         """What each audience sees of these events, in order.  Whatever a game's fault raises, it raises here, so a table

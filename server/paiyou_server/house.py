@@ -6,7 +6,7 @@ line in the log; it never keeps the server from starting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from paiyou_engine.errors import EngineError
 from paiyou_server.accounts import Accounts
@@ -14,16 +14,21 @@ from paiyou_server.feeds import Feeds
 from paiyou_server.games import Games
 from paiyou_server.logs import log, log_crash
 from paiyou_server.numbering import is_counted
-from paiyou_server.records import AccountMade, AnyRecord, Closed, RoomRecord, Started, Stepped, TableMade
+from paiyou_server.records import AccountMade, AnyRecord, Closed, Kept, Resumed, RoomRecord, Started, Stepped, TableMade
 from paiyou_server.rooms import Room, new_room, room_after, without_game
+from paiyou_server.snapshots import room_in
 
 
 class Standing:
-    """A table that stands, with what its audiences were told."""
+    """A table that stands, with what its audiences were told.
 
-    def __init__(self, room: Room, feeds: Feeds) -> None:
+    ``behind``: its game stands as a snapshot by other rules left it, and is to be resumed by these.
+    """
+
+    def __init__(self, room: Room, feeds: Feeds, *, behind: bool = False) -> None:
         self.room = room
         self.feeds = feeds
+        self.behind = behind
 
 
 class House:
@@ -36,11 +41,16 @@ class House:
         self.last_at = 0.0
         self._games = games
         self._history = history
+        self._unread: list[str] = []
 
-    def fold_all(self, records: Iterable[AnyRecord]) -> None:
-        """Fold records in their order."""
+    def fold_all(self, records: Iterable[AnyRecord], whole: Callable[[str], Iterable[AnyRecord]] | None = None) -> None:
+        """Fold records in their order; ``whole`` gives all records of a table whose snapshot cannot be read."""
         for record in records:
             self.fold(record)
+        unread, self._unread = self._unread, []
+        if whole is not None:
+            for table in unread:
+                self.fold_all(whole(table))
 
     def fold(self, record: AnyRecord) -> None:
         """Fold one record."""
@@ -50,6 +60,8 @@ class House:
                 self.accounts.add(record)
             case TableMade():
                 self._table_made(record)
+            case Kept():
+                self._kept(record)
             case Closed(table=table):
                 self._note_number(table)
                 self.tables.pop(table, None)
@@ -68,18 +80,38 @@ class House:
             pass
         log("table-lost", table=record.table, game=record.game)
 
+    def _kept(self, record: Kept) -> None:
+        self._note_number(record.table)
+        try:
+            room = room_in(record, self._games)
+        except Exception as error:  # noqa: BLE001 - one snapshot that cannot be read must not keep the server from starting
+            log_crash("snapshot-unreadable", error, table=record.table)
+            self._unread.append(record.table)
+            return
+        game = self._games[room.game]
+        feeds = Feeds(game, len(room.seats), self._history, record.numbers)
+        behind = room.running and room.rules_version != game.rules_version
+        self.tables[record.table] = Standing(room, feeds, behind=behind)
+
     def _note_number(self, table: str) -> None:
         if is_counted(table):
             self.tables_made = max(self.tables_made, int(table))
 
     def _room_record(self, record: RoomRecord) -> None:
         table = self.tables.get(record.table)
-        if table is None or (isinstance(record, Stepped) and table.room.state is None):
+        if table is None:
+            return
+        if isinstance(record, Stepped) and (table.behind or table.room.state is None):
+            table.feeds.skip()
+            return
+        if isinstance(record, Resumed) and table.room.state is None:
             return
         game = self._games[table.room.game]
-        if isinstance(record, Started) and record.rules_version != game.rules_version:
-            self._put_aside(table, "rules")
-            return
+        if isinstance(record, Started | Resumed):
+            table.behind = False
+            if record.rules_version != game.rules_version:
+                self._put_aside(table, "rules")
+                return
         try:
             room, events = room_after(table.room, record, game)
             seen = table.feeds.seen(events)
@@ -94,4 +126,4 @@ class House:
 
     def _put_aside(self, table: Standing, why: str) -> None:
         log("game-put-aside", table=table.room.table, why=why, step=table.room.steps)
-        table.room = without_game(table.room)
+        table.room = without_game(table.room, why)

@@ -54,6 +54,10 @@ class Journal:
         """What was written before, in order."""
         return self._store.load()
 
+    def load_table(self, table: str) -> Iterable[AnyRecord]:
+        """What was written before of one table, without its snapshot."""
+        return self._store.load_table(table)
+
     def close(self) -> None:
         """Let go of the store, once `run` has ended."""
         self._store.close()

@@ -59,7 +59,7 @@ class Lobby:
 
     def __init__(self, around: Surroundings, tables: dict[str, Standing], tables_made: int) -> None:
         self._around = around
-        self.tables = {name: Table(standing, around, self.changed) for name, standing in tables.items()}
+        self.tables = {name: Table(tables[name], around, self.changed) for name in sorted(tables, key=int)}
         self.entrance = Entrance(around.settings, self.tables, around.locksmith)
         self.presence = Presence(around.accounts)
         self._made = tables_made

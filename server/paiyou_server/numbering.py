@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Container
 
-_FIRST_DRAWN = 10**14
-_DRAWN = 9 * _FIRST_DRAWN
+FIRST_DRAWN = 10**14
+"""The least of the drawn ids."""
+_DRAWN = 9 * FIRST_DRAWN
 
 
 def counted_id(made: int) -> str:
@@ -17,11 +18,11 @@ def counted_id(made: int) -> str:
 def drawn_id(taken: Container[str]) -> str:
     """An id that nobody can guess, of 15 digits."""
     while True:
-        name = str(_FIRST_DRAWN + secrets.randbelow(_DRAWN))
+        name = str(FIRST_DRAWN + secrets.randbelow(_DRAWN))
         if name not in taken:
             return name
 
 
 def is_counted(table: str) -> bool:
     """Whether this is a counted id."""
-    return int(table) < _FIRST_DRAWN
+    return int(table) < FIRST_DRAWN

@@ -145,6 +145,23 @@ class Disallowed(TableRecord, frozen=True, tag="disallowed"):
     at: float = 0.0
 
 
+class Resumed(TableRecord, frozen=True, tag="resumed"):
+    """The game goes on by this version of the rules from its newest snapshot; the steps since then, which were made by
+    another version, are undone."""
+
+    rules_version: int
+    at: float = 0.0
+
+
+class Kept(TableRecord, frozen=True, tag="kept"):
+    """The table as it stands after all records of it so far (`paiyou_server.snapshots`): a `Room` when it is new, plain data
+    when it was read; ``numbers`` are those of each audience's newest event.  Only the newest of a table is stored."""
+
+    room: object
+    numbers: tuple[int, ...]
+    at: float = 0.0
+
+
 class Closed(TableRecord, frozen=True, tag="closed"):
     """The table is no more."""
 
@@ -152,8 +169,8 @@ class Closed(TableRecord, frozen=True, tag="closed"):
 
 
 DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed
-RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | DoorRecord
-AnyRecord: TypeAlias = AccountMade | TableMade | RoomRecord | Closed
+RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | Resumed | DoorRecord
+AnyRecord: TypeAlias = AccountMade | TableMade | RoomRecord | Kept | Closed
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyRecord] = msgspec.msgpack.Decoder(AnyRecord)

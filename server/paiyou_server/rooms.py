@@ -23,6 +23,7 @@ from paiyou_server.records import (
     DoorRecord,
     HostPassed,
     LetIn,
+    Resumed,
     RoomRecord,
     Sat,
     Started,
@@ -59,6 +60,8 @@ class Room(msgspec.Struct, frozen=True):
 
     ``seats`` are those who sit now; ``players`` those of the game that runs or ran last: they are its audiences, so
     nobody who sits down after a game sees what a seat saw in it.  ``state`` is the game's, None before the first start.
+    ``remark`` says what became of the last game where that is not plain: ``rules`` or ``step`` where it was put aside as
+    other rules began it or its record cannot be followed, ``resumed`` where other rules go on with it from a snapshot.
     ``timer_since`` is when the timer that runs was started and ``timer_number`` counts
     those that were; ``steps`` counts the records of the game.
     """
@@ -82,6 +85,7 @@ class Room(msgspec.Struct, frozen=True):
     door: Door = Door()
     talk: TableTalk = TableTalk.FREE
     bots_leave: bool = True
+    remark: str = ""
 
     @property
     def running(self) -> bool:
@@ -143,6 +147,8 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
             return _started(room, record, game), ()
         case Stepped():
             return _stepped(room, record, game)
+        case Resumed(rules_version=version, at=at):
+            return _resumed(room, version, at), ()
         case HostPassed(person=person):
             return msgspec.structs.replace(room, host=person), ()
         case Sat() | Stood() | BotSeated() | BotRemoved():
@@ -196,6 +202,7 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         timer_number=room.timer_number + 1,
         steps=0,
         games=room.games + 1,
+        remark="",
     )
 
 
@@ -215,6 +222,13 @@ def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEven
     return stepped, events
 
 
-def without_game(room: Room) -> Room:
+def _resumed(room: Room, version: int, at: float) -> Room:
+    """The game of the snapshot, by these rules and with its timer anew."""
+    return msgspec.structs.replace(
+        room, rules_version=version, timer_since=at, timer_number=room.timer_number + 1, remark="resumed"
+    )
+
+
+def without_game(room: Room, why: str) -> Room:
     """The table with its game put aside: it was begun by other rules, or its record can no longer be followed."""
-    return msgspec.structs.replace(room, players=(), state=None, waiting=Waiting(), steps=0)
+    return msgspec.structs.replace(room, players=(), state=None, waiting=Waiting(), steps=0, remark=why)

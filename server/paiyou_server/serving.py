@@ -62,7 +62,7 @@ class Server:
         self._parts = parts
         self._settings = parts.settings
         house = House(parts.games, parts.settings.history)
-        house.fold_all(parts.journal.load())
+        house.fold_all(parts.journal.load(), parts.journal.load_table)
         self._last_sign = house.last_at
         self._journal = parts.journal
         around = Surroundings(

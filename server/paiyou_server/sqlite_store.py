@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
+from paiyou_server.numbering import FIRST_DRAWN
 from paiyou_server.reach import Reach
-from paiyou_server.records import AnyRecord, Closed, TableRecord, decode_record, encode_record
+from paiyou_server.records import AnyRecord, Closed, Kept, TableRecord, decode_record, encode_record
 from paiyou_server.schema import APPLICATION, MIGRATIONS, SCHEMA, make, migrate, sum_of
 from paiyou_server.store import HOUSE, Damage, DamagedJournal, Harm, LostJournal, NotWritten, OtherJournal
 
@@ -30,11 +31,22 @@ _PATIENCE = 5.0
 """Seconds that a commit waits for a lock that another process holds."""
 _FOLDED_AT = 64
 """Pages of the write-ahead log at which it is folded into the file: so much is gone if the log alone is lost."""
-_LIVING = """
-SELECT place, part, body, sum FROM records
-WHERE place NOT IN (SELECT place FROM closed) OR seq IN (SELECT seq FROM closed)
-ORDER BY seq
+_OPEN = """
+WITH RECURSIVE places(place) AS (
+    SELECT min(place) FROM records WHERE place > ''
+    UNION ALL SELECT (SELECT min(records.place) FROM records WHERE records.place > places.place) FROM places
+    WHERE places.place IS NOT NULL
+)
+SELECT place FROM places WHERE place IS NOT NULL AND place NOT IN (SELECT place FROM closed)
 """
+"""The tables that are not closed; each costs a look into the index, however many records it has."""
+_ROWS = "SELECT part, body, sum FROM records WHERE place = ? AND part > ? ORDER BY part"
+_LAST_CLOSED = """
+SELECT records.place, part, body, sum FROM closed JOIN records USING (seq)
+WHERE CAST(closed.place AS INTEGER) < ? ORDER BY CAST(closed.place AS INTEGER) DESC LIMIT 1
+"""
+"""It tells how many tables there were."""
+_KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)"
 _NEWEST = "SELECT id, max(seq, ifnull((SELECT max(seq) FROM records), 0)) FROM journal"
 
 
@@ -65,10 +77,23 @@ class SqliteStore:
         return row
 
     def load(self) -> Iterable[AnyRecord]:
-        """All records but the insides of closed tables.  Raises `DamagedJournal`."""
+        """All that a restart needs: people, then each open table from its newest snapshot on, then the last that was closed.
+        Raises `DamagedJournal`."""
         with _named(self._path):
             self._check_end()
-            yield from self._living()
+            yield from self._after(HOUSE, 0)
+            for table in sorted((place for (place,) in self._db.execute(_OPEN)), key=int):
+                kept = self._snapshot(table)
+                if kept is not None:
+                    yield kept[1]
+                yield from self._after(table, 0 if kept is None else kept[0])
+            for row in self._db.execute(_LAST_CLOSED, (FIRST_DRAWN,)):
+                yield self._whole(*row)
+
+    def load_table(self, table: str) -> Iterable[AnyRecord]:
+        """All records of a table, where its snapshot is of no use.  Raises `DamagedJournal`."""
+        with _named(self._path):
+            yield from self._after(table, 0)
 
     def _check_end(self) -> None:
         beyond = self._reach.read() - self._seq
@@ -78,16 +103,22 @@ class SqliteStore:
         if missing:
             raise DamagedJournal(self._path, Damage(Harm.MISSING, records=missing))
 
-    def _living(self) -> Iterator[AnyRecord]:
-        parts: dict[str, int] = {}
-        for place, part, body, noted in self._db.execute(_LIVING):
-            record = read_row(place, part, body, noted)
-            if isinstance(record, Damage):
-                raise DamagedJournal(self._path, record)
-            if part != parts.get(place, 0) + 1 and not isinstance(record, Closed):
-                raise DamagedJournal(self._path, Damage(Harm.MISSING, place, part - 1))
-            parts[place] = part
-            yield record
+    def _after(self, place: str, before: int) -> Iterator[AnyRecord]:
+        for part, body, noted in self._db.execute(_ROWS, (place, before)):
+            if part != before + 1:
+                raise DamagedJournal(self._path, Damage(Harm.MISSING, place, before + 1, part - before - 1))
+            before = part
+            yield self._whole(place, part, body, noted)
+
+    def _snapshot(self, table: str) -> tuple[int, AnyRecord] | None:
+        row = self._db.execute("SELECT place, part, body, sum FROM kept WHERE place = ?", (table,)).fetchone()
+        return None if row is None else (row[1], self._whole(*row))
+
+    def _whole(self, place: str, part: int, body: bytes, noted: int) -> AnyRecord:
+        record = read_row(place, part, body, noted)
+        if isinstance(record, Damage):
+            raise DamagedJournal(self._path, record)
+        return record
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         """One transaction, synced.  Raises `NotWritten`."""
@@ -101,21 +132,26 @@ class SqliteStore:
                 raise
             self._roll_back()
             raise NotWritten(why) from None
-        self._seq += len(records)
+        self._seq += sum(not isinstance(record, Kept) for record in records)
         self._parts.update(parts)
         self._reach.write(self._seq)
 
     def _insert(self, records: Sequence[AnyRecord]) -> dict[str, int]:
         parts: dict[str, int] = {}
-        rows = []
-        for seq, record in enumerate(records, self._seq + 1):
+        rows: list[tuple[int, str, int, bytes, int]] = []
+        for record in records:
             place = place_of(record)
-            part = parts[place] = (parts.get(place) or self._newest_part(place)) + 1
+            part = parts.get(place) or self._newest_part(place)
             body = encode_record(record)
-            rows.append((seq, place, part, body, sum_of(place, part, body)))
+            if isinstance(record, Kept):
+                self._db.execute(_KEEP, (place, part, body, sum_of(place, part, body)))
+                continue
+            parts[place] = part + 1
+            rows.append((self._seq + len(rows) + 1, place, part + 1, body, sum_of(place, part + 1, body)))
+            if isinstance(record, Closed):
+                self._db.execute("INSERT INTO closed VALUES (?, ?)", (place, rows[-1][0]))
+                self._db.execute("DELETE FROM kept WHERE place = ?", (place,))
         self._db.executemany("INSERT INTO records VALUES (?, ?, ?, ?, ?)", rows)
-        ended = [(row[1], row[0]) for row, record in zip(rows, records, strict=True) if isinstance(record, Closed)]
-        self._db.executemany("INSERT INTO closed VALUES (?, ?)", ended)
         return parts
 
     def _newest_part(self, place: str) -> int:

@@ -103,7 +103,10 @@ class Store(Protocol):
     """What a journal writes to."""
 
     def load(self) -> Iterable[AnyRecord]:
-        """All that still matters, in order: everything but the insides of tables that are closed.  Raises `DamagedJournal`."""
+        """All that still matters: people, and each open table from its newest snapshot on.  Raises `DamagedJournal`."""
+
+    def load_table(self, table: str) -> Iterable[AnyRecord]:
+        """All records of an open table, where its snapshot is of no use.  Raises `DamagedJournal`."""
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         """Write all of them durably, or none.  Raises `NotWritten`; after any other error nobody knows."""

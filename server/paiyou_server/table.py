@@ -12,7 +12,7 @@ To whom it owes an answer it sends it first, then what the request changed; both
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import trio
@@ -49,10 +49,11 @@ from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
 from paiyou_server.passwords import Locksmith
-from paiyou_server.records import Closed, HostPassed, Stood
+from paiyou_server.records import Closed, HostPassed, Kept, Resumed, Stood
 from paiyou_server.rooms import Room
 from paiyou_server.rulings import Change, rule_on
 from paiyou_server.settings import Settings
+from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
 from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, TableInbox
 from paiyou_server.table_lines import watchers
@@ -91,6 +92,7 @@ class Table:
         self._around = around
         self._changed = changed
         self._feeds = standing.feeds
+        self._behind = standing.behind
         self._teller = Teller(self.game, standing.feeds, self.members, around.accounts)
         self._course = Course(self, self.game, around.thinker, around.rng, self.inbox.put)
         self._attendance = Attendance(around.settings)
@@ -142,6 +144,7 @@ class Table:
                 case Thought():
                     self._course.thought(item, trio.current_time())
         if trio.current_time() >= self._paused_until:
+            await self._resume()
             await self._course.go_on(nursery)
             await self._mind_absence()
         self._tell_watchers()
@@ -151,6 +154,16 @@ class Table:
         wake = min(absence, self._course.wake_at(trio.current_time()))
         told = self._watchers_told_at + self._around.settings.watchers_every if self._watchers_behind else math.inf
         return min(max(wake, self._paused_until), told)
+
+    async def _resume(self) -> None:
+        """Go on by these rules with what others left: written down first, so the next start does not undo what follows."""
+        if not self._behind:
+            return
+        draft = self.draft()
+        draft.add(Resumed(self.room.table, self.game.rules_version, draft.at))
+        await self.commit(draft)
+        self._behind = False
+        log("game-resumed", table=self.room.table, step=self.room.steps)
 
     # --- requests ------------------------------------------------------------------------------------------------
 
@@ -168,6 +181,7 @@ class Table:
             asked.listener.reply(Denied(FailedCode.INTERNAL).reply(asked.request.id))
 
     async def _do(self, asked: Asked) -> None:
+        await self._resume()
         member = self.members.of(asked.listener)
         match asked.request:
             case JoinTable() | JoinByCode():
@@ -303,8 +317,12 @@ class Table:
     async def _write(self, draft: Draft) -> None:
         if draft.records:
             seen = self._feeds.seen(draft.events)
-            await self._around.journal.write(draft.records)
+            await self._around.journal.write([*draft.records, *self._kept(draft, seen)])
             self._adopt(draft, seen)
+
+    def _kept(self, draft: Draft, seen: Seen) -> Iterable[Kept]:
+        if self._behind or is_due(self.room, draft):
+            yield snapshot(draft.room, self._feeds.numbers(seen, begun=draft.started), draft.at)
 
     def _adopt(self, draft: Draft, seen: Seen) -> None:
         before, self.room = self.room, draft.room
@@ -400,4 +418,4 @@ def _what_is_told(room: Room) -> tuple[object, ...]:
     """All that `room_state` says of a table but who is there."""
     door = room.door
     seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave)
-    return (room.seats, room.host, room.phase, room.rules_version, *seen_of_door)
+    return (room.seats, room.host, room.phase, room.rules_version, room.remark, *seen_of_door)

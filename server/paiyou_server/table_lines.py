@@ -33,6 +33,7 @@ def room_state(room: Room, members: Members, accounts: Accounts, you: int | None
         timers=room.timers,
         you=you,
         settings=_settings(room),
+        remark=room.remark,
     )
 
 

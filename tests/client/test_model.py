@@ -208,3 +208,17 @@ def test_notices_are_kept_and_told() -> None:
 
 def test_an_answer_changes_nothing() -> None:
     assert ClientModel(GAMES).apply_message(Ok(1), 0) == Change()
+
+
+def test_what_became_of_a_game_is_told_once() -> None:
+    resumed = room(state="playing", remark="resumed")
+    made = model(room(state="playing"))
+    assert made.apply_message(resumed, 1.0) == Change(table="t1", remark="resumed")
+    assert made.apply_message(resumed, 1.0) == Change(table="t1")
+
+
+def test_a_game_that_was_put_aside_is_seen_no_more_and_taken_up_from_nothing() -> None:
+    at = table(snapshot(7, 5))
+    at.apply_room(room(remark="rules"))
+    assert at.view is None
+    assert at.resume() == JoinTable(0, "t1")

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from paiyou_client.screens.room import room_lines
+from paiyou_client.widgets.lines import plain
 from paiyou_client.words.home import ago_words
+from paiyou_client.words.room import remark_words
+from paiyou_protocol.codes import Remark
+from tests.client.fakes import room
 
 
 @pytest.mark.parametrize(
@@ -21,3 +26,16 @@ from paiyou_client.words.home import ago_words
 )
 def test_how_long_ago_is_said_in_one_unit(seconds: float, says: str) -> None:
     assert ago_words(seconds) == says
+
+
+@pytest.mark.parametrize("remark", Remark)
+def test_what_became_of_a_game_stands_above_the_seats(remark: Remark) -> None:
+    said = remark_words(remark)
+    assert said
+    shown = " ".join(plain(each).strip() for each in room_lines(room(remark=remark), 0, "p-mei", 80))
+    assert said in shown
+
+
+def test_a_remark_that_is_not_known_here_is_left_out() -> None:
+    assert remark_words("later") == ""
+    assert room_lines(room(remark="later"), 0, "p-mei", 80) == room_lines(room(), 0, "p-mei", 80)

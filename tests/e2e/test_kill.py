@@ -162,7 +162,7 @@ async def a_game(server: Room, rng: random.Random) -> tuple[list[Player], str]:
 
 def check_journal(data: Path, players: list[Player], table: str) -> None:
     """What was acknowledged, and nothing that nobody did, is in the journal; and the journal can be followed."""
-    records = journal_of(data)
+    records = journal_of(data, table)
     house = House({ZHAO.name: ZHAO}, 400)
     house.fold_all(records)
     assert house.tables[table].room.running
@@ -179,8 +179,8 @@ def check_journal(data: Path, players: list[Player], table: str) -> None:
         player.doubtful.clear()
 
 
-def journal_of(data: Path) -> list[AnyRecord]:
+def journal_of(data: Path, table: str) -> list[AnyRecord]:
     store = SqliteStore(data / "journal.sqlite")
-    records = list(store.load())
+    records = list(store.load_table(table))
     store.close()
     return records

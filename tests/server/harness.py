@@ -44,7 +44,7 @@ from paiyou_server.games import AnyGame, Games
 from paiyou_server.journal import Journal
 from paiyou_server.launch import Launch
 from paiyou_server.passwords import Locksmith
-from paiyou_server.records import AnyRecord, decode_record, encode_record
+from paiyou_server.records import AnyRecord, Kept, TableRecord, decode_record, encode_record
 from paiyou_server.serving import Parts, Server
 from paiyou_server.settings import Settings
 from paiyou_server.thinking import NoThought
@@ -71,7 +71,18 @@ class MemoryStore:
         return [decode_record(row) for row in self.rows]
 
     def load(self) -> list[AnyRecord]:
-        return self.records
+        """Each table from its newest snapshot on."""
+        records = self.records
+        kept = {record.table: place for place, record in enumerate(records) if isinstance(record, Kept)}
+        return [
+            record
+            for place, record in enumerate(records)
+            if not isinstance(record, TableRecord) or place >= kept.get(record.table, 0)
+        ]
+
+    def load_table(self, table: str) -> list[AnyRecord]:
+        records = [record for record in self.records if isinstance(record, TableRecord) and record.table == table]
+        return [record for record in records if not isinstance(record, Kept)]
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         self.rows.extend(map(encode_record, records))

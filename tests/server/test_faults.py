@@ -18,7 +18,7 @@ from paiyou_protocol.messages import CreateTable
 from paiyou_server.checking import check
 from paiyou_server.journal import Journal
 from paiyou_server.reach import note_of
-from paiyou_server.records import AccountMade, AnyRecord, Closed, Sat, TableMade
+from paiyou_server.records import AccountMade, AnyRecord, Closed, Kept, Sat, TableMade
 from paiyou_server.schema import sum_of
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.store import Damage, DamagedJournal, Harm, NotWritten, OtherJournal
@@ -31,8 +31,8 @@ SOME: list[AnyRecord] = [
     AccountMade("p", "Ann", b"hash", 1.5),
     TableMade("1", "toy", 2, "T", "p", {"deals": 1}, "short", {"draw": 0.5}, 2.0),
     Sat("1", 0, "p"),
-    TableMade("2", "toy", 2, "T", "p", {}, "", {}),
     Sat("1", 1, "p"),
+    TableMade("2", "toy", 2, "T", "p", {}, "", {}),
     Sat("2", 0, "p"),
 ]
 
@@ -123,10 +123,10 @@ async def test_after_a_refusal_the_next_that_can_be_written_is_whole(tmp_path: P
         assert refused.value.why == "full"
         assert list(store.load()) == SOME
         store._db.execute("PRAGMA max_page_count = 1000000")
-        store.append([Sat("1", 0, "q")])
+        store.append([Sat("2", 1, "q")])
     assert check(path).damages == ()
     with opened(path) as store:
-        assert list(store.load()) == [*SOME, Sat("1", 0, "q")]
+        assert list(store.load()) == [*SOME, Sat("2", 1, "q")]
 
 
 async def test_a_page_that_cannot_be_read_refuses_what_would_be_written_to_it(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ async def test_records_that_were_exchanged_are_named(tmp_path: Path) -> None:
     path = journal(tmp_path)
     run(path, "UPDATE records SET part = -part WHERE place = '1'")
     run(path, "UPDATE records SET part = CASE part WHEN -2 THEN 3 WHEN -3 THEN 2 ELSE 1 END WHERE place = '1'")
-    assert load_fails(path) == Damage(Harm.ALTERED, "1", 3)
+    assert load_fails(path) == Damage(Harm.ALTERED, "1", 2)
     assert damages(path) == [(Harm.ALTERED, "1", 2, 1), (Harm.ALTERED, "1", 3, 1)]
 
 
@@ -256,6 +256,16 @@ async def test_the_insides_of_closed_tables_are_checked_and_not_read_at_the_star
     run(path, "UPDATE records SET sum = 0 WHERE place = '1' AND part = 2")
     with opened(path) as store:
         assert Closed("1") in list(store.load())
+    assert damages(path) == [(Harm.ALTERED, "1", 2, 1)]
+
+
+async def test_a_snapshot_that_was_altered_is_named(tmp_path: Path) -> None:
+    path = journal(tmp_path)
+    with opened(path) as store:
+        store.append([Kept("1", {"table": "1"}, (5, 5, 5))])
+    assert damages(path) == []
+    run(path, "UPDATE kept SET part = 2")
+    assert load_fails(path) == Damage(Harm.ALTERED, "1", 2)
     assert damages(path) == [(Harm.ALTERED, "1", 2, 1)]
 
 

@@ -25,7 +25,6 @@ from paiyou_protocol.messages import (
     Ok,
     Refused,
     RoomState,
-    StartGame,
     TimerSet,
 )
 from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
@@ -339,22 +338,6 @@ async def test_bots_go_on_after_a_restart(autojump_clock: MockClock) -> None:
         await again.ok(JoinTable(0, table))
         await again.reach("window")
         await play_until_over(again, table)
-
-
-async def test_a_game_by_other_rules_is_put_aside_and_its_table_stays(
-    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with running() as first:
-        ann, _, table = await pair(first)
-        token, store = ann.token, await restarted(first)
-    monkeypatch.setattr(TOY, "rules_version", 2)
-    async with running(store) as second:
-        again = await second.come(token=token)
-        await again.ok(JoinTable(0, table))
-        room = await again.until(RoomState)
-        assert (room.state, room.you) == ("waiting", 0)
-        await again.ok(StartGame(0, table))
-        await again.reach("window")
 
 
 async def test_a_table_of_a_game_that_is_gone_is_gone(autojump_clock: MockClock) -> None:

@@ -32,9 +32,11 @@ def room_lines(room: RoomState, cursor: int, me: str, cells: int) -> tuple[Line,
     free = sum(_is_free(seat) for seat in room.seats)
     host = next((for_terminal(seat.name) for seat in room.seats if seat.person == room.host), words.HOST)
     waiting = words.waiting_words(free, is_host=room.host == me, is_seated=room.you is not None, host=host)
+    remark = words.remark_words(room.remark)
     return (
         BLANK,
         line(f"   {about}"),
+        *(wrapped(line(f"   {remark}"), cells, 3) if remark else ()),
         BLANK,
         heading(words.SEATS, cells),
         *seats,

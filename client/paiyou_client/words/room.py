@@ -21,6 +21,17 @@ NO_BOT: Final = "No bot sits in that seat: choose one that does with the arrows.
 NOT_FULL: Final = "Every seat must be taken first: b puts a bot into one, f into all that are free."
 NOT_YET: Final = "Asking for the table ..."
 
+_REMARKS: Final = {
+    "rules": "The game that was played here is put aside: it was begun by other rules than this server plays now.",
+    "step": "The game that was played here is put aside: what is written down of it cannot be followed.",
+    "resumed": "The rules of this server have changed: the game goes on by the new ones, from a moment before.",
+}
+
+
+def remark_words(remark: str) -> str:
+    """What has become of the last game; nothing where the word is not known."""
+    return _REMARKS.get(remark, "")
+
 
 def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> str:
     """What has to happen before the game starts."""

@@ -82,7 +82,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 class RoomState(Message, frozen=True, tag="room"):
     """All about a table but its game: sent on joining and after every change.
 
-    ``you`` is the asker's seat, None for a spectator: the one field that differs between those at the table.
+    ``you`` is the asker's seat, None for a spectator: the one field that differs between those at the table.  ``remark``
+    (a `paiyou_protocol.codes.Remark`) says what a change of the rules or a fault has done to the last game.
     """
 
     table: TableId
@@ -98,3 +99,4 @@ class RoomState(Message, frozen=True, tag="room"):
     timers: dict[str, float]
     you: int | None = None
     settings: TableSettings = TableSettings()
+    remark: Word = ""
