@@ -30,6 +30,7 @@ from paiyou_protocol.messages import (
 from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
 from paiyou_server.house import House
 from paiyou_server.journal import Journal, JournalBroken
+from paiyou_server.numbering import drawn_id
 from paiyou_server.records import AccountMade, AnyRecord, Closed, Sat, Started, Stepped, TableMade, decode_record
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.store import LostJournal, NotWritten, OtherJournal
@@ -389,6 +390,14 @@ async def test_of_closed_tables_only_the_end_comes_back(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "journal")
     store.append([*SOME, Closed("1", 9.0)])
     assert list(store.load()) == [SOME[0], SOME[3], Closed("1", 9.0)]
+    store.close()
+
+
+async def test_of_many_closed_tables_the_one_that_counts_comes_back(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "journal")
+    for table in ("9", "10", "2", drawn_id(())):
+        store.append([TableMade(table, "toy", 2, "T", "p", {}, "", {}), Closed(table)])
+    assert list(store.load()) == [Closed("10")]
     store.close()
 
 
