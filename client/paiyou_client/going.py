@@ -12,18 +12,18 @@ from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
 from paiyou_client.door import Door, NetworkDoor
 from paiyou_client.files import why_unusable
 from paiyou_client.identity import Identity
-from paiyou_client.link import NOT_SAVED
+from paiyou_client.link import ARRIVING, NOT_SAVED
 from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
 from paiyou_client.words.connection import reason_words
-from paiyou_client.words.failures import failed_words, no_table_words
+from paiyou_client.words.failures import failed_words, no_table_words, notice_words
 from paiyou_client.words.folders import not_kept_words, unusable_words
 from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words, table_title
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import AddBot, CreateTable, Failed, Request, Sit, StartGame
+from paiyou_protocol.messages import AddBot, CreateTable, Failed, Notice, Request, Sit, StartGame
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
@@ -178,15 +178,18 @@ class Going:
         session = self._app.open_session(door, identity)
         connection = await session.settled()
         if connection.status is Status.CONNECTED:
-            self._app.say(self._not_kept(session))
+            self._app.say(self._on_arrival(session))
             return session
         await self._give_up(self.reason_words(connection))
         return None
 
-    def _not_kept(self, session: Session) -> str:
-        """That we shall be somebody else here next time, if it is so."""
-        if all(notice.code != NOT_SAVED for notice in session.model.notices):
-            return ""
+    def _on_arrival(self, session: Session) -> str:
+        """What is to be known of how we came in: as somebody new, in place of ourselves, or not to come back."""
+        return " ".join(self._arrival_words(notice) for notice in session.model.notices if notice.code in ARRIVING)
+
+    def _arrival_words(self, notice: Notice) -> str:
+        if notice.code != NOT_SAVED:
+            return notice_words(notice)
         folder = self._data / PEOPLE
         return not_kept_words(folder, why_unusable(folder))
 

@@ -47,8 +47,12 @@ LOST: Final = "lost"
 TIMEOUT: Final = "timeout"
 NEW_PERSON: Final = "new-person"
 """Our own notice: the server did not know the token, and we are somebody new there."""
+TOOK_OVER: Final = "took-over"
+"""Our own notice: we were here from elsewhere too, and that connection has ended."""
 NOT_SAVED: Final = "not-saved"
 """Our own notice: the token could not be written down."""
+ARRIVING: Final = frozenset({NEW_PERSON, TOOK_OVER, NOT_SAVED})
+"""Our own notices about how we came in."""
 PARTING: Final = frozenset(
     {NoticeCode.CLOSING, NoticeCode.TAKEN_OVER, NoticeCode.SLOW, NoticeCode.FLOOD, NoticeCode.PROTOCOL}
 )
@@ -135,6 +139,8 @@ class Link:
                     raise
                 reason = end.reason
             else:
+                if welcome.took_over and not ever:  # later it is our own, which had broken
+                    self._listener.heard(Notice(TOOK_OVER))
                 ever, tries = True, 0
                 reason = await self._serve(wire, welcome)
             await self._pause(reason, tries)

@@ -1,11 +1,11 @@
-"""How much a peer may ask: a bucket of tokens for each connection, and a count of new people for each address.
+"""How much a peer may ask: a bucket of tokens for each connection, and one for each address of a thing done seldom.
 
 Time is an argument.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict
 
 _MINUTE = 60.0
 
@@ -17,12 +17,13 @@ class Bucket:
         self._rate = rate
         self._burst = float(burst)
         self._left = float(burst)
-        self._at = now
+        self.at = now
+        """When something was taken, or asked for, last."""
 
     def take(self, now: float) -> bool:
         """Take one; False where none is left."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._left = min(self._burst, self._left + (now - self.at) * self._rate)
+        self.at = now
         if self._left < 1:
             return False
         self._left -= 1
@@ -30,25 +31,42 @@ class Bucket:
 
 
 class PerMinute:
-    """At most ``limit`` a minute of each key; keys that are idle are forgotten."""
+    """At most ``limit`` at once and ``limit`` a minute in the long run of each key.
 
-    def __init__(self, limit: int) -> None:
+    Keys that have been idle for a minute are forgotten.  More than ``keys`` of them are not told apart: those beyond share
+    one count, so that memory is bounded however many addresses come.
+    """
+
+    def __init__(self, limit: int, *, keys: int = 4096) -> None:
         self._limit = limit
-        self._times: dict[str, deque[float]] = {}
+        self._keys = keys
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._shared: Bucket | None = None
+
+    def __len__(self) -> int:
+        """How many keys are told apart now."""
+        return len(self._buckets)
 
     def take(self, key: str, now: float) -> bool:
-        """Count one; False where the last minute had as many as may be."""
+        """Count one; False where the key has had as many as may be."""
         self._forget(now)
-        times = self._times.setdefault(key, deque())
-        if len(times) >= self._limit:
-            return False
-        times.append(now)
-        return True
+        return self._bucket(key, now).take(now)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
+        found = self._buckets.get(key)
+        if found is not None:
+            self._buckets.move_to_end(key)
+            return found
+        if len(self._buckets) >= self._keys:
+            self._shared = self._shared or self._new(now)
+            return self._shared
+        self._buckets[key] = self._new(now)
+        return self._buckets[key]
+
+    def _new(self, now: float) -> Bucket:
+        return Bucket(self._limit / _MINUTE, self._limit, now)
 
     def _forget(self, now: float) -> None:
-        for key in list(self._times):
-            times = self._times[key]
-            while times and times[0] <= now - _MINUTE:
-                times.popleft()
-            if not times:
-                del self._times[key]
+        """Those who came last a minute ago have all of theirs again; the oldest stand first."""
+        while self._buckets and next(iter(self._buckets.values())).at <= now - _MINUTE:
+            self._buckets.popitem(last=False)

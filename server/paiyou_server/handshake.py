@@ -40,9 +40,10 @@ class Admitted:
     version: Version
     token: str | None = None
 
-    def welcome(self, server: str, seats: tuple[str, ...]) -> Welcome:
-        """What the person is told first; ``seats`` are the tables where it has one."""
-        return Welcome(self.version, server, self.account.person, self.account.name, self.token, seats)
+    def welcome(self, server: str, seats: tuple[str, ...], *, took_over: bool) -> Welcome:
+        """What the person is told first; ``seats`` are the tables where it has one, ``took_over`` whether it was here
+        already."""
+        return Welcome(self.version, server, self.account.person, self.account.name, self.token, seats, took_over)
 
 
 async def read_hello(stream: trio.SocketStream, connection: Connection[ClientMessage]) -> Hello | None:
@@ -67,7 +68,7 @@ class Reception:
         self._new = PerMinute(new_per_minute)
 
     async def admit(self, hello: Hello, address: str, at: float) -> Admitted:
-        """Who this is; a new account is written down first.  Raises `Refuse`."""
+        """Who this is; a new account is written down first.  ``address`` is the peer's network.  Raises `Refuse`."""
         version = agree(hello.versions)
         if version is None:
             raise Refuse(RefusedCode.VERSION)

@@ -35,7 +35,7 @@ class Outbox:
         limit: int,
         patience: float,
         drained: Callable[[], None],
-        gave_up: Callable[[], None],
+        gave_up: Callable[[], object],
     ) -> None:
         self._stream = stream
         self._nursery = nursery

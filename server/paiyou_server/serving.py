@@ -21,16 +21,17 @@ from paiyou_protocol.codes import NoticeCode, RefusedCode
 from paiyou_protocol.connection import Connection
 from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Message, Notice
+from paiyou_protocol.messages import Notice
 from paiyou_protocol.states import Role
 from paiyou_server.doors import new_code
 from paiyou_server.games import Games
-from paiyou_server.handshake import Reception, Refuse, read_hello
+from paiyou_server.handshake import Admitted, Reception, Refuse, read_hello
 from paiyou_server.house import House
 from paiyou_server.journal import Journal
 from paiyou_server.launch import Launch
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
+from paiyou_server.networks import network
 from paiyou_server.passwords import Locksmith
 from paiyou_server.session import Home, Session
 from paiyou_server.settings import Settings
@@ -137,7 +138,7 @@ class Server:
     async def _handle(self, stream: trio.SocketStream) -> None:
         """Everything about one connection; raises nothing, as one exception here would stop the server."""
         try:
-            address = str(stream.socket.getpeername()[0])
+            address = network(str(stream.socket.getpeername()[0]))
         except OSError:
             address = ""
         if self._settings.send_buffer:
@@ -151,7 +152,8 @@ class Server:
             log_crash("connection-crash", error)
         finally:
             self._connections[address] -= 1
-            self._connections += Counter()  # forgets addresses that have none
+            if not self._connections[address]:
+                del self._connections[address]
             await trio.aclose_forcefully(stream)
 
     async def _converse(self, stream: trio.SocketStream, address: str) -> None:
@@ -175,8 +177,7 @@ class Server:
             return
         assert self._home is not None
         session = Session(stream, connection, admitted.account, self._home, address)
-        seats = tuple(self._lobby.seats_of(session.person))
-        await self._be_with(session, admitted.welcome(SERVER, seats))
+        await self._be_with(session, admitted)
 
     def _check_room(self, address: str) -> None:
         full = self._connections.total() > self._settings.connections
@@ -188,15 +189,15 @@ class Server:
         await stream.send_all(frame)
         await stream.send_eof()
 
-    async def _be_with(self, session: Session, welcome: Message) -> None:
+    async def _be_with(self, session: Session, admitted: Admitted) -> None:
+        seats = tuple(self._lobby.seats_of(session.person))
         older = self._sessions.get(session.person)
-        if older is not None:
-            older.end(NoticeCode.TAKEN_OVER)
+        took_over = older is not None and older.end(NoticeCode.TAKEN_OVER)
         self._sessions[session.person] = session
         log("session-begun", person=session.person)
         why = "stopped"
         try:
-            why = await session.run(welcome)
+            why = await session.run(admitted.welcome(SERVER, seats, took_over=took_over))
         finally:
             if self._sessions.get(session.person) is session:
                 del self._sessions[session.person]

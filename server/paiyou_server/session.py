@@ -258,14 +258,15 @@ class Session:
         for table in self._tables.values():
             table.inbox.put(Drained(self))
 
-    def end(self, why: NoticeCode | str) -> None:
-        """End it, with a notice where there is something to say."""
+    def end(self, why: NoticeCode | str) -> bool:
+        """End it, with a notice where there is something to say; False where it had ended already."""
         if self._ended is not None:
-            return
+            return False
         if isinstance(why, NoticeCode):
             self._outbox.put(encode(Notice(why.value)), over=2 * self._reserve)
         self._ended = str(why)
         self._scope.cancel()
+        return True
 
     def mind_silence(self, now: float) -> None:
         """Ping it, or give it up, as is due."""

@@ -20,11 +20,11 @@ class Settings:
     connections: int = 2000
     """Connections at once, in all."""
     connections_per_address: int = 200
-    """Connections at once from one address; a house or a school may have one for all."""
+    """Connections at once from one address (of IPv6, one network of 64 bits); a house or a school may have one for all."""
     handshake: float = 10.0
     """How long a connection may take to say a whole hello."""
     new_people_per_minute: int = 60
-    """New accounts a minute from one address."""
+    """New accounts from one address (the same), at once and a minute."""
     requests_per_second: float = 50.0
     """Requests a second that a connection may keep up."""
     requests_burst: int = 100

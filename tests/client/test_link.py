@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from paiyou_client.address import Address
 from paiyou_client.door import NetworkDoor
@@ -238,6 +239,18 @@ async def test_a_token_that_the_server_forgot_makes_us_a_new_person_there(tmp_pa
             await ears.until(Status.CONNECTED)
         assert identity.hello("", None).token == "old"
         assert Identity(tmp_path, str(server.address)).hello("", None).token == "token"
+
+
+async def test_who_takes_over_is_told_once_and_not_for_a_connection_that_broke(tmp_path: Path) -> None:
+    def busy(hello: Hello) -> Welcome:
+        return replace(welcome(hello), took_over=True)
+
+    async with TinyServer(busy) as server, linked(server.address, tmp_path) as (_, ears):
+        await ears.until(Status.CONNECTED)
+        await (await server.next()).drop()
+        await ears.until(Status.CONNECTED)
+        assert ears.messages.count(Notice("took-over")) == 1
+        assert sum(isinstance(each, Welcome) for each in ears.messages) == 2
 
 
 async def test_who_is_taken_over_stays_away(tmp_path: Path) -> None:

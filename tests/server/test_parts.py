@@ -17,6 +17,7 @@ from paiyou_server.drafts import Draft, EndlessChance
 from paiyou_server.flow import Bucket, PerMinute
 from paiyou_server.launch import Launch
 from paiyou_server.logs import leaves
+from paiyou_server.networks import network
 from paiyou_server.records import Sat, TableMade
 from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
 from paiyou_server.settings import BadSetting, Settings
@@ -301,13 +302,37 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
 
 def test_so_many_a_minute_for_each() -> None:
     count = PerMinute(2)
-    assert [count.take("a", 0.0), count.take("a", 30.0), count.take("a", 59.0), count.take("b", 59.0)] == [
-        True,
-        True,
-        False,
-        True,
-    ]
-    assert [count.take("a", 60.0), count.take("a", 61.0)] == [True, False]
+    assert [count.take(key, 0.0) for key in "aaab"] == [True, True, False, True]
+    assert [count.take("a", 29.0), count.take("a", 30.0), count.take("a", 31.0)] == [False, True, False]
+
+
+def test_who_is_idle_for_a_minute_is_forgotten_and_starts_anew() -> None:
+    count = PerMinute(1)
+    assert all(count.take(key, 0.0) for key in "abc")
+    assert (count.take("d", 61.0), len(count)) == (True, 1)
+    assert count.take("a", 61.0)
+
+
+def test_more_addresses_than_can_be_told_apart_share_one_count() -> None:
+    count = PerMinute(3, keys=10)
+    taken = [count.take(str(number), 0.0) for number in range(10_000)]
+    assert (sum(taken), len(count)) == (13, 10)
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("nowhere", "nowhere"),
+    ],
+)
+def test_what_counts_as_one_address(address: str, counted: str) -> None:
+    assert network(address) == counted
 
 
 def test_settings_are_read_from_texts() -> None:

@@ -141,11 +141,21 @@ async def test_a_second_login_takes_over(autojump_clock: MockClock) -> None:
         assert isinstance(last, Notice)
         assert last.code == "taken-over"
         assert elsewhere.welcome is not None
-        assert elsewhere.welcome.tables == (table,)
+        assert (elsewhere.welcome.tables, elsewhere.welcome.took_over) == ((table,), True)
         await elsewhere.ok(JoinTable(0, table))
         assert (await elsewhere.until(Snapshot)).audience == 0
         await elsewhere.ok(act(table, Pass()))
         await bob.ok(act(table, Pass()))
+
+
+async def test_who_comes_back_after_the_end_of_a_connection_takes_nothing_over(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        ann = await server.come("Ann")
+        await ann.stream.aclose()
+        await trio.testing.wait_all_tasks_blocked()
+        again = await server.come(token=ann.token)
+        assert again.welcome is not None
+        assert not again.welcome.took_over
 
 
 async def test_the_older_connection_does_not_take_the_newer_one_along(autojump_clock: MockClock) -> None:
@@ -157,6 +167,46 @@ async def test_the_older_connection_does_not_take_the_newer_one_along(autojump_c
         await bob.ok(act(table, Pass()))
         await elsewhere.until(Events, lambda push: any(event["event"] == "did" for event in push.events))
         await bob.until(RoomState, lambda room: room.seats[0].here)
+
+
+# --- what a client claims ------------------------------------------------------------------------------------------
+
+
+async def test_a_name_beside_a_token_is_nothing(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        again = await server.connect()
+        answer = await again.greet(Hello(VERSIONS, name="Ann", token=bob.token))
+        assert isinstance(answer, Welcome)
+        assert (answer.person, answer.name) == (bob.person, "Bob")
+        assert ann.person != bob.person
+
+
+CLAIMS = {"host": True, "person": "", "role": "host", "you": 0, "token": "", "audience": 0, "admin": True}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "code"),
+    [
+        ("start-game", {}, "not-host"),
+        ("add-bot", {"seat": 1}, "not-host"),
+        ("remove-bot", {"seat": 1}, "not-host"),
+        ("stand", {"seat": 0}, "not-seated"),
+        ("act", {"seat": 0, "action": {"do": "pass"}}, "not-running"),
+    ],
+)
+async def test_who_claims_to_be_somebody_is_answered_as_who_they_are(
+    autojump_clock: MockClock, kind: str, fields: dict[str, object], code: str
+) -> None:
+    async with running() as server:
+        ann, eve = await server.come("Ann"), await server.come("Eve")
+        table = await table_of(ann)
+        await eve.ok(JoinTable(0, table))
+        claims = {**CLAIMS, "person": ann.person, "token": ann.token}
+        body = msgpack.packb({"type": kind, "id": 77, "table": table, **claims, **fields})
+        await eve.stream.send_all(len(body).to_bytes(4, "big") + body)
+        failed = await eve.until(Failed)
+        assert (failed.id, failed.code) == (77, code)
 
 
 # --- coming back -----------------------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ _FAILED: Final[Mapping[str, str]] = {
 _NOTICES: Final[Mapping[str, str]] = {
     "table-closed": "The table was closed.",
     "new-person": "The server did not know you any more, so you are somebody new there.",
+    "took-over": "You were here from elsewhere too; the connection there has ended.",
     "not-saved": "Who you are here could not be written down: is the disk full?",
 }
 

@@ -26,7 +26,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
 class Welcome(Message, frozen=True, tag="welcome"):
     """The handshake is done.  ``token`` is there for a new person alone: keep it, it is who you are here.  ``tables`` are
-    those where this person has a seat."""
+    those where this person has a seat, and ``took_over`` says that another connection of theirs ends for this one."""
 
     version: Version
     server: Word
@@ -34,6 +34,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     name: PersonText
     token: Token | None = None
     tables: tuple[TableId, ...] = ()
+    took_over: bool = False
 
 
 class Refused(Message, frozen=True, tag="refused"):
