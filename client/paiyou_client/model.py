@@ -25,6 +25,7 @@ from paiyou_protocol.messages import (
     Failed,
     JoinTable,
     Notice,
+    Nudged,
     Ok,
     PeoplePage,
     PersonChanged,
@@ -313,7 +314,9 @@ class ClientModel:
                 if message.code == NoticeCode.TABLE_CLOSED and message.table is not None:
                     self.leave(message.table)
                 return Change(notice=message, table=message.table)
-            case Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | PersonChanged() | PersonGone():
+            case (
+                Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | PersonChanged() | PersonGone() | Nudged()
+            ):
                 return NO_CHANGE
             case _:
                 assert_never(message)

@@ -1,19 +1,24 @@
-"""What the host of a table may do about its door: pure rulings, as in `paiyou_server.rulings`."""
+"""What the host of a table may do about its door and its people: pure rulings, as in `paiyou_server.rulings`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import MOST_ALLOWED, Allow, ChangeTable, Disallow, RenewCode
+from paiyou_protocol.messages import MOST_ALLOWED, Allow, ChangeTable, Disallow, Kick, PassHost, RenewCode
+from paiyou_server.accounts import Accounts
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
-from paiyou_server.passwords import Lock
-from paiyou_server.records import Allowed, CodeMade, Disallowed, LetIn, TableSet
+from paiyou_server.members import Members
+from paiyou_server.passwords import Lock, Locksmith
+from paiyou_server.records import Allowed, CodeMade, Disallowed, HostPassed, LetIn, SentAway, TableSet
 from paiyou_server.rooms import Room
 from paiyou_server.table_inbox import HostRequest
+
+STAND_IN = "steady"
+"""The level of a bot that takes the seat of somebody who was sent away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,34 @@ class Found:
     code: str = ""
     whom: str | None = None
     here: tuple[str, ...] = ()
+    level: str = ""
+    """Of the bot that takes the seat of somebody who is sent away."""
+    most: int = 0
+    """People whom a table remembers."""
+
+
+class Finder:
+    """Finds for a host's request what it needs from outside.  ``remembered`` is how many people a table remembers."""
+
+    def __init__(self, accounts: Accounts, locksmith: Locksmith, new_code: Callable[[], str], remembered: int) -> None:
+        self._accounts = accounts
+        self._locksmith = locksmith
+        self._new_code = new_code
+        self._remembered = remembered
+
+    async def found(self, request: HostRequest, members: Members) -> Found:
+        """What this request needs.  Hazard: a new password takes its time."""
+        here = tuple(member.person for member in members)
+        match request:
+            case ChangeTable(password=password):
+                return Found(here=here, lock=await self._locksmith.lock(password) if password else None)
+            case RenewCode():
+                return Found(code=self._new_code())
+            case PassHost() | Kick():
+                return Found(here=here, level=STAND_IN, most=self._remembered)
+            case _:
+                account = self._accounts.find(request.who)
+                return Found(whom=None if account is None else account.person)
 
 
 def rule_on_host(draft: Draft, person: str, request: HostRequest, found: Found) -> None:
@@ -41,6 +74,12 @@ def rule_on_host(draft: Draft, person: str, request: HostRequest, found: Found) 
             if found.whom is None or found.whom not in draft.room.door.allowed:
                 raise Denied(FailedCode.NO_PERSON)
             draft.add(Disallowed(draft.room.table, found.whom, draft.at))
+        case PassHost(person=heir):
+            if heir == person or heir not in found.here:
+                raise Denied(FailedCode.NO_PERSON)
+            draft.add(HostPassed(draft.room.table, heir, draft.at))
+        case Kick():
+            _kick(draft, person, request.person, found)
         case _:
             assert_never(request)
 
@@ -83,6 +122,16 @@ def _remember(draft: Draft, people: Iterable[str]) -> None:
     for person in people:
         if not draft.room.door.is_open and person not in draft.room.door.members:
             draft.add(LetIn(draft.room.table, person, draft.at))
+
+
+def _kick(draft: Draft, host: str, person: str, found: Found) -> None:
+    room = draft.room
+    is_there = person in found.here or room.seat_of(person) is not None
+    if person == host or not is_there:
+        raise Denied(FailedCode.NO_PERSON)
+    if len(room.door.barred) >= found.most:
+        raise Denied(FailedCode.TOO_MANY_PEOPLE)
+    draft.add(SentAway(room.table, person, found.level, draft.at))
 
 
 def _allow(draft: Draft, found: Found) -> None:

@@ -6,44 +6,36 @@ Changes are joined for a moment and go out as the same bytes to all; a line that
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 import trio
 
-from paiyou_engine.errors import BadOptions
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.feed import tables_page
-from paiyou_protocol.messages import (
-    CreateTable,
-    ListTables,
-    Ok,
-    TableChanged,
-    TableGone,
-    TableSummary,
-    TableTalk,
-    Visibility,
-)
-from paiyou_protocol.text import BadText, check_title
+from paiyou_protocol.messages import CreateTable, ListTables, Ok, QuickPlay, TableChanged, TableGone, TableSummary
 from paiyou_server.board import Board
 from paiyou_server.denied import Denied
-from paiyou_server.doors import Door
+from paiyou_server.drafts import Draft
 from paiyou_server.entering import circle
 from paiyou_server.entrance import Comer, Entrance
 from paiyou_server.feeds import Feeds
-from paiyou_server.games import AnyGame
+from paiyou_server.hosting import STAND_IN
 from paiyou_server.house import Standing
 from paiyou_server.journal import JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener
-from paiyou_server.numbering import counted_id, drawn_id, is_counted
+from paiyou_server.new_tables import Maker
+from paiyou_server.numbering import is_counted
 from paiyou_server.presence import Guest, Presence
+from paiyou_server.quick_play import fullest, seats_of_new
 from paiyou_server.records import TableMade
-from paiyou_server.rooms import BOT_TIMER, Person, new_room
-from paiyou_server.rulings import bad_options
+from paiyou_server.rooms import Person, new_room
+from paiyou_server.rulings import fill_seats, take_seat
 from paiyou_server.store import NotWritten
 from paiyou_server.table import Surroundings, Table
+from paiyou_server.table_inbox import Asked
 from paiyou_server.table_lines import table_summary
 
 
@@ -52,6 +44,18 @@ class Visitor(Comer, Guest, Protocol):
 
     def entered(self, table: Table) -> None:
         """The session is at this table from now on."""
+
+    def went(self, table: Table) -> None:
+        """It is not at this table after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """Somebody wants a table; ``tried`` are those that had no seat."""
+
+    visitor: Visitor
+    request: CreateTable | QuickPlay
+    tried: frozenset[str] = frozenset()
 
 
 class Lobby:
@@ -62,8 +66,9 @@ class Lobby:
         self.tables = {name: Table(tables[name], around, self.changed) for name in sorted(tables, key=int)}
         self.entrance = Entrance(around.settings, self.tables, around.locksmith)
         self.presence = Presence(around.accounts)
+        self._maker = Maker(around)
         self._made = tables_made
-        self._orders: deque[tuple[Visitor, CreateTable]] = deque()
+        self._orders: deque[_Order] = deque()
         self._order_came = trio.Event()
         self._board: Board[TableSummary] = Board(TableChanged, TableGone)
         self._changed: set[Table] = set()
@@ -138,12 +143,15 @@ class Lobby:
 
     # --- making tables -------------------------------------------------------------------------------------------
 
-    def create(self, visitor: Visitor, request: CreateTable) -> None:
-        """Make a table for this visitor, in turn."""
+    def create(self, visitor: Visitor, request: CreateTable | QuickPlay) -> None:
+        """Make a table for this visitor, or find one, in turn."""
         if len(self._orders) >= self._around.settings.inbox:
             visitor.reply(Denied(FailedCode.BUSY).reply(request.id))
             return
-        self._orders.append((visitor, request))
+        self._order(_Order(visitor, request))
+
+    def _order(self, order: _Order) -> None:
+        self._orders.append(order)
         self._order_came.set()
 
     async def _make_tables(self, nursery: trio.Nursery) -> None:
@@ -151,12 +159,16 @@ class Lobby:
             await self._order_came.wait()
             self._order_came = trio.Event()
             while self._orders:
-                visitor, request = self._orders.popleft()
-                await self._guarded_make(visitor, request, nursery)
+                await self._guarded_make(self._orders.popleft(), nursery)
 
-    async def _guarded_make(self, visitor: Visitor, request: CreateTable, nursery: trio.Nursery) -> None:
+    async def _guarded_make(self, order: _Order, nursery: trio.Nursery) -> None:
+        visitor, request = order.visitor, order.request
         try:
-            await self._make(visitor, request, nursery)
+            match request:
+                case CreateTable():
+                    await self._make(visitor, request, nursery)
+                case QuickPlay():
+                    await self._quick(order, request, nursery)
         except Denied as denied:
             visitor.reply(denied.reply(request.id))
         except NotWritten:
@@ -168,54 +180,55 @@ class Lobby:
             visitor.reply(Denied(FailedCode.INTERNAL).reply(request.id))
 
     async def _make(self, visitor: Visitor, request: CreateTable, nursery: trio.Nursery) -> None:
-        made, game = self._record(visitor.person, request)
+        self._check_count(visitor.person)
+        made, game = self._maker.record(visitor.person, request, self._made, self.tables)
         if request.password:
             lock = await self._around.locksmith.lock(request.password)
             made = msgspec.structs.replace(made, door=msgspec.structs.replace(made.door, lock=lock))
-        standing = Standing(new_room(made, game), Feeds(game, made.seats, self._around.settings.history))
-        await self._around.journal.write([made])
+        await self._open(
+            visitor, request.id, Draft(new_room(made, game), game, self._around.rng, made.at), made, nursery
+        )
+
+    async def _quick(self, order: _Order, request: QuickPlay, nursery: trio.Nursery) -> None:
+        """The fullest table that fits; where its seats are gone by the time that it is asked, the next one."""
+        visitor = order.visitor
+        table = fullest(self.tables.values(), visitor.person, request.game, order.tried)
+        if table is None:
+            await self._make_with_bots(visitor, request, nursery)
+            return
+
+        def otherwise() -> None:
+            visitor.went(table)
+            self._order(_Order(visitor, request, order.tried | {table.room.table}))
+
+        if not visitor.enters(table):
+            raise Denied(FailedCode.TOO_MANY_TABLES)
+        if not table.inbox.ask(Asked(visitor, request, otherwise=otherwise)):
+            otherwise()
+
+    async def _make_with_bots(self, visitor: Visitor, request: QuickPlay, nursery: trio.Nursery) -> None:
+        self._check_count(visitor.person)
+        name = request.game or next(iter(self._around.games))
+        seats = seats_of_new(self._maker.game(name), request, self._around.settings.quick_seats)
+        wanted = CreateTable(request.id, name, seats)
+        made, game = self._maker.record(visitor.person, wanted, self._made, self.tables)
+        draft = Draft(new_room(made, game), game, self._around.rng, made.at)
+        take_seat(draft, visitor.person)
+        fill_seats(draft, self._around.levels, STAND_IN)
+        await self._open(visitor, request.id, draft, made, nursery)
+
+    async def _open(self, visitor: Visitor, request: int, draft: Draft, made: TableMade, nursery: trio.Nursery) -> None:
+        game = self._around.games[made.game]
+        standing = Standing(draft.room, Feeds(game, made.seats, self._around.settings.history))
+        await self._around.journal.write([made, *draft.records])
         if is_counted(made.table):
             self._made = int(made.table)
         table = Table(standing, self._around, self.changed)
         self.tables[made.table] = table
         log("table-made", table=made.table, game=made.game, seats=made.seats)
         visitor.entered(table)
-        table.join(visitor, Ok(request.id, made.table))
+        table.join(visitor, Ok(request, made.table))
         nursery.start_soon(table.run)
-
-    def _record(self, person: str, request: CreateTable) -> tuple[TableMade, AnyGame]:
-        self._check_count(person)
-        game = self._around.games.get(request.game)
-        if game is None:
-            raise Denied(FailedCode.NO_GAME, *self._around.games)
-        asked = request.options or next(iter(game.presets()))
-        try:
-            options = game.read_options(asked)
-            game.start(options, request.seats)  # whether they go together is for the game to say, and now
-        except BadOptions as error:
-            raise bad_options(error) from None
-        hidden = request.visibility is Visibility.UNLISTED
-        return TableMade(
-            table=drawn_id(self.tables) if hidden else counted_id(self._made),
-            game=request.game,
-            seats=request.seats,
-            title=_title(request.title, self._around.accounts.name(person)),
-            host=person,
-            options=msgspec.to_builtins(options),
-            preset=_preset(game, options),
-            timers=_timers(game, request.timers),
-            at=self._around.wall_clock(),
-            door=Door(request.visibility, request.entry, None, self._around.new_code(), self._people(request.allowed)),
-            talk=TableTalk(game.table_talk) if request.talk is None else request.talk,
-            bots_leave=request.bots_leave,
-        ), game
-
-    def _people(self, names: Sequence[str]) -> frozenset[str]:
-        found = [(name, self._around.accounts.find(name)) for name in names]
-        for name, account in found:
-            if account is None:
-                raise Denied(FailedCode.NO_PERSON, name)
-        return frozenset(account.person for _, account in found if account is not None)
 
     def _check_count(self, person: str) -> None:
         settings = self._around.settings
@@ -230,24 +243,3 @@ class Lobby:
 
 def _sits(table: Table, person: str) -> bool:
     return Person(person) in table.room.seats or (table.room.running and Person(person) in table.room.players)
-
-
-def _title(text: str, name: str) -> str:
-    if not text:
-        return name
-    try:
-        return check_title(text)
-    except BadText as error:
-        raise Denied(FailedCode.BAD_TITLE, error.code.value) from None
-
-
-def _preset(game: AnyGame, options: object) -> str:
-    return next((name for name, preset in game.presets().items() if preset == options), "")
-
-
-def _timers(game: AnyGame, wanted: dict[str, float]) -> dict[str, float]:
-    known = (*game.timers(), BOT_TIMER)
-    for name in wanted:
-        if name not in known:
-            raise Denied(FailedCode.BAD_OPTIONS, "timers", *known)
-    return dict(wanted)

@@ -162,13 +162,21 @@ class Kept(TableRecord, frozen=True, tag="kept"):
     at: float = 0.0
 
 
+class SentAway(TableRecord, frozen=True, tag="kicked"):
+    """The host sent a person away; in a running game a bot of this level has its seat from then on."""
+
+    person: str
+    level: str
+    at: float = 0.0
+
+
 class Closed(TableRecord, frozen=True, tag="closed"):
     """The table is no more."""
 
     at: float = 0.0
 
 
-DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed
+DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed | SentAway
 RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | Resumed | DoorRecord
 AnyRecord: TypeAlias = AccountMade | TableMade | RoomRecord | Kept | Closed
 

@@ -12,7 +12,7 @@ import msgspec
 
 from paiyou_engine.game import PUBLIC, Audience, Seat, Waiting
 from paiyou_protocol.messages import TableTalk
-from paiyou_server.doors import Door
+from paiyou_server.doors import Barred, Door
 from paiyou_server.games import AnyGame, Plain, plain, read_step
 from paiyou_server.records import (
     Allowed,
@@ -26,6 +26,7 @@ from paiyou_server.records import (
     Resumed,
     RoomRecord,
     Sat,
+    SentAway,
     Started,
     Stepped,
     Stood,
@@ -167,8 +168,7 @@ def _reseated(room: Room, record: Sat | Stood | BotSeated | BotRemoved) -> Room:
             occupant = None
         case _:
             assert_never(record)
-    seats = (*room.seats[: record.seat], occupant, *room.seats[record.seat + 1 :])
-    return msgspec.structs.replace(room, seats=seats)
+    return msgspec.structs.replace(room, seats=_with(room.seats, record.seat, occupant))
 
 
 def _at_the_door(room: Room, record: DoorRecord) -> Room:
@@ -182,12 +182,43 @@ def _at_the_door(room: Room, record: DoorRecord) -> Room:
         case LetIn(person=person):
             door = door.with_member(person)
         case Allowed(person=person):
-            door = door.with_allowed(person)
+            return _allowed(room, person)
+        case SentAway():
+            return _sent_away(room, record)
         case Disallowed(person=person):
             door = door.without_allowed(person)
         case _:
             assert_never(record)
     return msgspec.structs.replace(room, door=door)
+
+
+def _sent_away(room: Room, record: SentAway) -> Room:
+    played = _seat_of(room.players, record.person) if room.running else None
+    room = msgspec.structs.replace(room, door=room.door.with_barred(Barred(record.person, played, room.games)))
+    if played is not None:
+        return _played_by(room, played, Bot(record.level))
+    seat = room.seat_of(record.person)
+    return room if seat is None else msgspec.structs.replace(room, seats=_with(room.seats, seat, None))
+
+
+def _allowed(room: Room, person: str) -> Room:
+    """Whoever was sent away out of the game that still runs has the seat again."""
+    barred = room.door.bar_of(person)
+    room = msgspec.structs.replace(room, door=room.door.with_allowed(person))
+    if barred is None or barred.seat is None or not room.running or barred.game != room.games:
+        return room
+    return _played_by(room, barred.seat, Person(person))
+
+
+def _played_by(room: Room, seat: int, occupant: Occupant) -> Room:
+    """A seat of the running game with somebody else in it."""
+    return msgspec.structs.replace(
+        room, seats=_with(room.seats, seat, occupant), players=_with(room.players, seat, occupant)
+    )
+
+
+def _with(seats: tuple[Occupant, ...], seat: int, occupant: Occupant) -> tuple[Occupant, ...]:
+    return (*seats[:seat], occupant, *seats[seat + 1 :])
 
 
 def _started(room: Room, record: Started, game: AnyGame) -> Room:

@@ -14,25 +14,27 @@ from paiyou_engine.errors import BadOptions
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import Act, AddBot, RemoveBot, Sit, Stand, StartGame
+from paiyou_protocol.messages import Act, AddBot, FillBots, RemoveBot, Sit, Stand, StartGame
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
 from paiyou_server.records import BotRemoved, BotSeated, Sat, Stood
 from paiyou_server.rooms import Bot, Room
 
-Change: TypeAlias = Sit | Stand | AddBot | RemoveBot | StartGame | Act
+Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Act
 
 
 def rule_on(draft: Draft, game: AnyGame, levels: Sequence[str], person: str, request: Change) -> None:
     """Do in the draft what this person asks; ``levels`` are those that a bot may have.  Raises `Denied`, and then the draft is to be thrown away."""
     match request:
         case Sit():
-            _sit(draft, person, request)
+            take_seat(draft, person, request.seat)
         case Stand():
             draft.add(Stood(draft.room.table, _seat_to_leave(draft.room, person), draft.at))
         case AddBot():
             _add_bot(draft, levels, person, request)
+        case FillBots():
+            _fill(draft, levels, person, request)
         case RemoveBot():
             _remove_bot(draft, person, request)
         case StartGame():
@@ -43,11 +45,24 @@ def rule_on(draft: Draft, game: AnyGame, levels: Sequence[str], person: str, req
             assert_never(request)
 
 
-def _sit(draft: Draft, person: str, request: Sit) -> None:
+def take_seat(draft: Draft, person: str, seat: int | None = None) -> None:
+    """Sit down in the draft: there, or in the first free seat, or where bots leave for people in a bot's.
+
+    Raises `Denied`.
+    """
     _idle(draft.room)
     if draft.room.seat_of(person) is not None:
         raise Denied(FailedCode.SEATED)
-    draft.add(Sat(draft.room.table, _free_seat(draft.room, request.seat), person, draft.at))
+    draft.add(Sat(draft.room.table, _seat_for(draft.room, seat), person, draft.at))
+
+
+def _seat_for(room: Room, wanted: int | None) -> int:
+    bots = [seat for seat, who in enumerate(room.seats) if isinstance(who, Bot)] if room.bots_leave else []
+    if wanted in bots:
+        return wanted
+    if wanted is None and None not in room.seats and bots:
+        return bots[-1]
+    return _free_seat(room, wanted)
 
 
 def _seat_to_leave(room: Room, person: str) -> int:
@@ -64,6 +79,22 @@ def _add_bot(draft: Draft, levels: Sequence[str], person: str, request: AddBot) 
     if request.level not in levels:
         raise Denied(FailedCode.NO_BOT, *levels)
     draft.add(BotSeated(draft.room.table, _free_seat(draft.room, request.seat), request.level, draft.at))
+
+
+def _fill(draft: Draft, levels: Sequence[str], person: str, request: FillBots) -> None:
+    _host(draft.room, person)
+    _idle(draft.room)
+    if None not in draft.room.seats:
+        raise Denied(FailedCode.NO_SEAT)
+    fill_seats(draft, levels, request.level)
+
+
+def fill_seats(draft: Draft, levels: Sequence[str], level: str) -> None:
+    """Seat bots in all free seats of the draft.  Raises `Denied` for a level that is none."""
+    if level not in levels:
+        raise Denied(FailedCode.NO_BOT, *levels)
+    for seat in [seat for seat, who in enumerate(draft.room.seats) if who is None]:
+        draft.add(BotSeated(draft.room.table, seat, level, draft.at))
 
 
 def _remove_bot(draft: Draft, person: str, request: RemoveBot) -> None:

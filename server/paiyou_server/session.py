@@ -30,6 +30,7 @@ from paiyou_protocol.messages import (
     Notice,
     Ping,
     Pong,
+    QuickPlay,
     Reply,
     Request,
     Sit,
@@ -42,7 +43,7 @@ from paiyou_server.logs import log
 from paiyou_server.outbox import Outbox
 from paiyou_server.settings import Settings
 from paiyou_server.table import Table
-from paiyou_server.table_inbox import Asked, Departed, Drained
+from paiyou_server.table_inbox import Asked, AtTable, Departed, Drained
 
 RECEIVE = 16 * 1024
 _LAST_WORDS = 1.0
@@ -173,26 +174,38 @@ class Session:
                 lobby.presence.list_people(self, request)
             case CreateTable():
                 self._create(request)
+            case QuickPlay():
+                self._quick(request)
             case JoinTable() | JoinByCode():
                 lobby.entrance.come(self, request)
             case _:
-                table = lobby.entrance.find(self.person, request.table)
-                if table is None:
-                    self._deny(request, FailedCode.NO_TABLE)
-                elif isinstance(request, Sit) and not self._may_sit():
-                    self._deny(request, FailedCode.TOO_MANY_TABLES)
-                elif isinstance(request, ChangeTable) and request.password and not lobby.entrance.may_try(self):
-                    self._deny(request, FailedCode.GUESSES)
-                elif not table.inbox.ask(Asked(self, request)):
-                    self._deny(request, FailedCode.BUSY)
-                elif isinstance(request, LeaveTable):
-                    self._tables.pop(request.table, None)
+                self._ask_table(request)
+
+    def _ask_table(self, request: AtTable) -> None:
+        entrance = self._home.lobby.entrance
+        table = entrance.find(self.person, request.table)
+        if table is None:
+            self._deny(request, FailedCode.NO_TABLE)
+        elif isinstance(request, Sit) and not self._may_sit():
+            self._deny(request, FailedCode.TOO_MANY_TABLES)
+        elif isinstance(request, ChangeTable) and request.password and not entrance.may_try(self):
+            self._deny(request, FailedCode.GUESSES)
+        elif not table.inbox.ask(Asked(self, request)):
+            self._deny(request, FailedCode.BUSY)
+        elif isinstance(request, LeaveTable):
+            self._tables.pop(request.table, None)
 
     def _create(self, request: CreateTable) -> None:
         if self._full():
             self._deny(request, FailedCode.TOO_MANY_TABLES)
         elif request.password and not self._home.lobby.entrance.may_try(self):
             self._deny(request, FailedCode.GUESSES)
+        else:
+            self._home.lobby.create(self, request)
+
+    def _quick(self, request: QuickPlay) -> None:
+        if self._full() or not self._may_sit():
+            self._deny(request, FailedCode.TOO_MANY_TABLES)
         else:
             self._home.lobby.create(self, request)
 
@@ -205,6 +218,10 @@ class Session:
             return False
         self.entered(table)
         return True
+
+    def went(self, table: Table) -> None:
+        """It is not at this table after all."""
+        self._tables.pop(table.room.table, None)
 
     @property
     def tables(self) -> Iterable[Table]:

@@ -57,6 +57,12 @@ class Settings:
     """And that may be tried from one address; a house or a school may have one for all."""
     remembered: int = 500
     """People whom a table remembers as let in or sent away."""
+    ready_check: float = 60.0
+    """The answers to the host's question whether all are ready are shown for so long."""
+    nudge_every: float = 15.0
+    """A table rings those it waits for no more often."""
+    quick_seats: int = 6
+    """Seats of a table that is made for who wants to play at once, as far as the game has so many."""
     watchers: int = 200
     """Watchers at one table."""
     watchers_every: float = 0.25

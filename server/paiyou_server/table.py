@@ -18,21 +18,27 @@ from dataclasses import dataclass
 import trio
 
 from paiyou_engine.shuffle import Rng
-from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.codes import FailedCode, NoticeCode
 from paiyou_protocol.feed import people_page
+from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
     Allow,
+    AnswerReady,
     ChangeTable,
+    CheckReady,
     Disallow,
     JoinByCode,
     JoinTable,
+    Kick,
     LeaveTable,
     ListTablePeople,
+    Notice,
+    Nudge,
     Ok,
-    PersonLine,
+    PassHost,
+    QuickPlay,
     RenewCode,
     Sync,
-    TableList,
 )
 from paiyou_server.accounts import Accounts
 from paiyou_server.attendance import Attendance, heir
@@ -43,7 +49,8 @@ from paiyou_server.drafts import Draft
 from paiyou_server.entering import NO_PROOF, Proof, refusal
 from paiyou_server.feeds import Seen
 from paiyou_server.games import AnyGame, Games
-from paiyou_server.hosting import Found, let_in, must_be_host, rule_on_host
+from paiyou_server.gathering import Gathering
+from paiyou_server.hosting import Finder, let_in, must_be_host, rule_on_host
 from paiyou_server.house import Standing
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log, log_crash
@@ -51,12 +58,12 @@ from paiyou_server.members import Listener, Member, Members
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Closed, HostPassed, Kept, Resumed, Stood
 from paiyou_server.rooms import Room
-from paiyou_server.rulings import Change, rule_on
+from paiyou_server.rulings import Change, rule_on, take_seat
 from paiyou_server.settings import Settings
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
 from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, TableInbox
-from paiyou_server.table_lines import watchers
+from paiyou_server.table_lines import table_people, watchers
 from paiyou_server.telling import Teller
 from paiyou_server.thinking import Thinker
 
@@ -93,7 +100,9 @@ class Table:
         self._changed = changed
         self._feeds = standing.feeds
         self._behind = standing.behind
-        self._teller = Teller(self.game, standing.feeds, self.members, around.accounts)
+        self._gathering = Gathering(self.members, around.settings)
+        self._finder = Finder(around.accounts, around.locksmith, around.new_code, around.settings.remembered)
+        self._teller = Teller(self.game, standing.feeds, self.members, self._gathering.ready, around.accounts)
         self._course = Course(self, self.game, around.thinker, around.rng, self.inbox.put)
         self._attendance = Attendance(around.settings)
         self._room_version = 0
@@ -116,7 +125,7 @@ class Table:
             nursery.cancel_scope.cancel()
         while (item := self.inbox.take()) is not None:
             if isinstance(item, Asked):
-                item.listener.reply(Denied(FailedCode.NO_TABLE).reply(item.request.id))
+                item.deny(Denied(FailedCode.NO_TABLE))
 
     async def _guarded_turn(self, nursery: trio.Nursery) -> None:
         try:
@@ -143,6 +152,9 @@ class Table:
                     self._drained(listener)
                 case Thought():
                     self._course.thought(item, trio.current_time())
+        if self._gathering.follow(self.room, trio.current_time()):
+            self._seats_look_different()
+            self._tell_players()
         if trio.current_time() >= self._paused_until:
             await self._resume()
             await self._course.go_on(nursery)
@@ -153,7 +165,7 @@ class Table:
         absence = min(self._attendance.ends_at(self.room), self._attendance.passes_at(self.room, self.members))
         wake = min(absence, self._course.wake_at(trio.current_time()))
         told = self._watchers_told_at + self._around.settings.watchers_every if self._watchers_behind else math.inf
-        return min(max(wake, self._paused_until), told)
+        return min(max(wake, self._paused_until), told, self._gathering.ready.ends_at)
 
     async def _resume(self) -> None:
         """Go on by these rules with what others left: written down first, so the next start does not undo what follows."""
@@ -171,7 +183,7 @@ class Table:
         try:
             await self._do(asked)
         except Denied as denied:
-            asked.listener.reply(denied.reply(asked.request.id))
+            asked.deny(denied)
         except NotWritten:
             asked.listener.reply(Denied(FailedCode.STORAGE).reply(asked.request.id))
         except (JournalBroken, trio.Cancelled):
@@ -186,6 +198,8 @@ class Table:
         match asked.request:
             case JoinTable() | JoinByCode():
                 await self._join(asked.listener, member, asked.request, asked.proof)
+            case QuickPlay():
+                await self._quick(asked.listener, member, asked.request)
             case LeaveTable():
                 await self._leave(asked.listener, member, asked.request)
             case _ if member is None:
@@ -197,9 +211,12 @@ class Table:
                     member.number = None
                 self._tell(member, Ok(asked.request.id))
             case ListTablePeople():
-                self._list_people(member, asked.request)
-            case ChangeTable() | RenewCode() | Allow() | Disallow():
+                lines = table_people(self.room, self.members, self._around.accounts, member.person, asked.request)
+                member.listener.reply(people_page(asked.request.id, lines))
+            case ChangeTable() | RenewCode() | Allow() | Disallow() | PassHost() | Kick():
                 await self._host(member, asked.request)
+            case CheckReady() | AnswerReady() | Nudge():
+                self._gather(member, asked.request)
             case _:
                 await self._change(member, asked.request)
 
@@ -255,42 +272,45 @@ class Table:
 
     async def _host(self, member: Member, request: HostRequest) -> None:
         must_be_host(self.room, member.person)  # before anything is made for it
-        found = await self._found(request)
+        found = await self._finder.found(request, self.members)
         draft = self.draft()
         rule_on_host(draft, member.person, request, found)
         await self._write(draft)
         self._tell(member, Ok(request.id))
+        if isinstance(request, Kick):
+            self._show_out(request.person)
         self._tell_players()
 
-    async def _found(self, request: HostRequest) -> Found:
-        match request:
-            case ChangeTable(password=password):
-                lock = await self._around.locksmith.lock(password) if password else None
-                return Found(lock=lock, here=tuple(each.person for each in self.members))
-            case RenewCode():
-                return Found(code=self._around.new_code())
-            case _:
-                account = self._around.accounts.find(request.who)
-                return Found(whom=None if account is None else account.person)
+    def _show_out(self, person: str) -> None:
+        """Somebody who was sent away is here no more."""
+        log("kicked", table=self.room.table, person=person, by=self.room.host)
+        self._seat_audiences()
+        for member in [member for member in self.members if member.person == person]:
+            member.listener.push(encode(Notice(NoticeCode.KICKED.value, self.room.table)))
+            self.members.remove(member)
+            self._attended()
 
-    def _list_people(self, member: Member, request: ListTablePeople) -> None:
-        door = self.room.door
-        match request.which:
-            case TableList.HERE:
-                people = {each.person for each in self.members}
-            case TableList.ALLOWED:
-                people = set(door.allowed)
-            case TableList.BARRED:
-                people = {each.person for each in door.barred}
-        if request.which is not TableList.HERE:
-            must_be_host(self.room, member.person)
-        seats, name = self.room.seat_of, self._around.accounts.name
-        lines = [
-            PersonLine(each, name(each), self.room.table, seats(each) is not None)
-            for each in sorted(people)
-            if each > request.after
-        ]
-        member.listener.reply(people_page(request.id, lines))
+    async def _quick(self, listener: Listener, member: Member | None, request: QuickPlay) -> None:
+        """Come in and sit down, or neither."""
+        draft = self.draft()
+        take_seat(draft, listener.person)
+        if member is None:
+            why_not = refusal(self.room, listener.person, NO_PROOF)
+            if why_not is not None:
+                raise Denied(why_not)
+        await self._write(draft)
+        self._tell(member or self._attend(listener), Ok(request.id, self.room.table))
+        self._tell_players()
+
+    def _gather(self, member: Member, request: CheckReady | AnswerReady | Nudge) -> None:
+        if self._gathering.ask(self.room, member, request, trio.current_time()):
+            self._seats_look_different()
+        self._tell(member, Ok(request.id))
+        self._tell_players()
+
+    def _seats_look_different(self) -> None:
+        self._room_version += 1
+        self._news()
 
     async def _change(self, member: Member, request: Change) -> None:
         draft = self.draft()

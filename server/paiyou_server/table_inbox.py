@@ -6,6 +6,7 @@ Nothing here waits for room: who asks too much is told so at once.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import trio
@@ -14,12 +15,19 @@ from paiyou_protocol.messages import (
     Act,
     AddBot,
     Allow,
+    AnswerReady,
     ChangeTable,
+    CheckReady,
     Disallow,
+    FillBots,
     JoinByCode,
     JoinTable,
+    Kick,
     LeaveTable,
     ListTablePeople,
+    Nudge,
+    PassHost,
+    QuickPlay,
     RemoveBot,
     RenewCode,
     Sit,
@@ -28,33 +36,47 @@ from paiyou_protocol.messages import (
     Sync,
 )
 from paiyou_server.bot_seats import Thought
+from paiyou_server.denied import Denied
 from paiyou_server.entering import NO_PROOF, Proof
 from paiyou_server.members import Listener
 
-HostRequest = ChangeTable | RenewCode | Allow | Disallow
-TableRequest = (
-    JoinTable
-    | JoinByCode
-    | LeaveTable
+HostRequest = ChangeTable | RenewCode | Allow | Disallow | PassHost | Kick
+AtTable = (
+    LeaveTable
     | Sit
     | Stand
     | AddBot
+    | FillBots
     | RemoveBot
     | StartGame
     | Act
     | Sync
+    | CheckReady
+    | AnswerReady
+    | Nudge
     | HostRequest
     | ListTablePeople
 )
+"""What is asked of a table by its id."""
+TableRequest = JoinTable | JoinByCode | QuickPlay | AtTable
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request and who makes it; ``proof`` is what who wants to come in has shown."""
+    """A request and who makes it; ``proof`` is what who wants to come in has shown, ``otherwise`` is called instead of an
+    answer where the table denies it."""
 
     listener: Listener
     request: TableRequest
     proof: Proof = NO_PROOF
+    otherwise: Callable[[], None] | None = None
+
+    def deny(self, denied: Denied) -> None:
+        """Answer that it is not done."""
+        if self.otherwise is not None:
+            self.otherwise()
+        else:
+            self.listener.reply(denied.reply(self.request.id))
 
 
 @dataclass(frozen=True, slots=True)

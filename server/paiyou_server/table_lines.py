@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from paiyou_protocol.messages import RoomState, SeatState, TableSettings, TableSummary
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import (
+    ListTablePeople,
+    PersonLine,
+    RoomState,
+    SeatState,
+    TableList,
+    TableSettings,
+    TableSummary,
+)
 from paiyou_server.accounts import Accounts
+from paiyou_server.denied import Denied
 from paiyou_server.games import AnyGame
 from paiyou_server.members import Members
+from paiyou_server.ready_check import ReadyCheck
 from paiyou_server.rooms import Bot, Occupant, Person, Room
 
 _BOT_NAMES = ("Ada", "Boris", "Chun", "Dara", "Emil", "Fen", "Gita", "Hana", "Ivo", "Jun", "Kira", "Lev")
@@ -17,7 +28,7 @@ def bot_name(seat: int) -> str:
     return name if seat < len(_BOT_NAMES) else f"{name} {seat // len(_BOT_NAMES) + 1}"
 
 
-def room_state(room: Room, members: Members, accounts: Accounts, you: int | None) -> RoomState:
+def room_state(room: Room, members: Members, ready: ReadyCheck, accounts: Accounts, you: int | None) -> RoomState:
     """All about a table but its game."""
     return RoomState(
         table=room.table,
@@ -27,7 +38,7 @@ def room_state(room: Room, members: Members, accounts: Accounts, you: int | None
         options=room.options_plain(),
         preset=room.preset,
         host=room.host,
-        seats=tuple(_seat_state(seat, who, members, accounts) for seat, who in enumerate(room.seats)),
+        seats=tuple(_seat_state(seat, who, members, ready, accounts) for seat, who in enumerate(room.seats)),
         watchers=watchers(room, members),
         state=room.phase,
         timers=room.timers,
@@ -42,10 +53,10 @@ def _settings(room: Room) -> TableSettings:
     return TableSettings(door.visibility, door.entry, door.lock is not None, door.code, room.talk, room.bots_leave)
 
 
-def _seat_state(seat: int, occupant: Occupant, members: Members, accounts: Accounts) -> SeatState:
+def _seat_state(seat: int, occupant: Occupant, members: Members, ready: ReadyCheck, accounts: Accounts) -> SeatState:
     match occupant:
         case Person(person=person):
-            return SeatState(accounts.name(person), person=person, here=members.here(person))
+            return SeatState(accounts.name(person), person=person, here=members.here(person), ready=ready.of(person))
         case Bot(level=level):
             return SeatState(bot_name(seat), bot=level, here=True)
         case None:
@@ -71,6 +82,26 @@ def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGam
         entry=room.door.entry,
         locked=room.door.lock is not None,
     )
+
+
+def table_people(
+    room: Room, members: Members, accounts: Accounts, asker: str, request: ListTablePeople
+) -> list[PersonLine]:
+    """Those at the table, or for its host its list or those sent away.  Raises `Denied`."""
+    match request.which:
+        case TableList.HERE:
+            people = frozenset(member.person for member in members)
+        case TableList.ALLOWED:
+            people = room.door.allowed
+        case TableList.BARRED:
+            people = frozenset(barred.person for barred in room.door.barred)
+    if request.which is not TableList.HERE and room.host != asker:
+        raise Denied(FailedCode.NOT_HOST)
+    return [
+        PersonLine(person, accounts.name(person), room.table, room.seat_of(person) is not None)
+        for person in sorted(people)
+        if person > request.after
+    ]
 
 
 def watchers(room: Room, members: Members) -> int:

@@ -17,6 +17,7 @@ from paiyou_server.accounts import Accounts
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame, plain
 from paiyou_server.members import Member, Members
+from paiyou_server.ready_check import ReadyCheck
 from paiyou_server.rooms import Room
 from paiyou_server.table_lines import room_state
 
@@ -24,10 +25,11 @@ from paiyou_server.table_lines import room_state
 class Teller:
     """Brings members up to date.  Call `forget_frames` whenever what they may be told has changed."""
 
-    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, accounts: Accounts) -> None:
+    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, ready: ReadyCheck, accounts: Accounts) -> None:
         self._game = game
         self._feeds = feeds
         self._members = members
+        self._ready = ready
         self._accounts = accounts
         self._frames: dict[tuple[object, ...], bytes] = {}
 
@@ -58,7 +60,7 @@ class Teller:
 
     def _room(self, room: Room, you: int | None) -> bytes:
         def make() -> bytes:
-            return encode(room_state(room, self._members, self._accounts, you))
+            return encode(room_state(room, self._members, self._ready, self._accounts, you))
 
         return self._once((RoomState, you), make)
 

@@ -191,10 +191,10 @@ async def test_who_is_not_at_a_table_changes_nothing_there(autojump_clock: MockC
             assert await bob.refused(request) == "not-here"
 
 
-async def test_full_of_bots_no_seat_is_left(autojump_clock: MockClock) -> None:
+async def test_where_bots_stay_no_seat_is_left(autojump_clock: MockClock) -> None:
     async with running() as server:
         ann, bob = await server.come("Ann"), await server.come("Bob")
-        table = await table_of(ann)
+        table = await table_of(ann, bots_leave=False)
         await ann.ok(AddBot(0, table))
         assert await ann.refused(AddBot(0, table)) == "no-seat"
         await bob.ok(JoinTable(0, table))

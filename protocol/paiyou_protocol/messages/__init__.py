@@ -34,7 +34,17 @@ from paiyou_protocol.messages.doors import (
     Visibility,
 )
 from paiyou_protocol.messages.games import Act, Events, Snapshot, Sync, TimerSet
+from paiyou_protocol.messages.gathering import (
+    AnswerReady,
+    CheckReady,
+    FillBots,
+    Nudge,
+    Nudged,
+    QuickPlay,
+    Readiness,
+)
 from paiyou_protocol.messages.greeting import Hello, Notice, Ping, Pong, Refused, Welcome
+from paiyou_protocol.messages.hosts import Kick, PassHost
 from paiyou_protocol.messages.lobby import CreateTable, ListTables, TableChanged, TableGone, TablesPage, TableSummary
 from paiyou_protocol.messages.people import ListPeople, PeoplePage, PersonChanged, PersonGone, PersonLine
 from paiyou_protocol.messages.seats import (
@@ -69,25 +79,32 @@ __all__ = [
     "Act",
     "AddBot",
     "Allow",
+    "AnswerReady",
     "ChangeTable",
+    "CheckReady",
     "ClientMessage",
     "CreateTable",
     "Disallow",
     "Entry",
     "Events",
     "Failed",
+    "FillBots",
     "Hello",
     "Id",
     "InviteCode",
     "JoinByCode",
     "JoinTable",
+    "Kick",
     "LeaveTable",
     "ListPeople",
     "ListTablePeople",
     "ListTables",
     "Message",
     "Notice",
+    "Nudge",
+    "Nudged",
     "Ok",
+    "PassHost",
     "Password",
     "PeoplePage",
     "PersonChanged",
@@ -98,6 +115,8 @@ __all__ = [
     "Plain",
     "Pong",
     "Push",
+    "QuickPlay",
+    "Readiness",
     "Refused",
     "RemoveBot",
     "RenewCode",
@@ -145,6 +164,13 @@ Request: TypeAlias = (
     | RenewCode
     | Allow
     | Disallow
+    | PassHost
+    | Kick
+    | FillBots
+    | CheckReady
+    | AnswerReady
+    | Nudge
+    | QuickPlay
     | ListTablePeople
     | ListPeople
 )
@@ -152,7 +178,7 @@ ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
 Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage
 Push: TypeAlias = (
-    TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice | PersonChanged | PersonGone
+    TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice | PersonChanged | PersonGone | Nudged
 )
 ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
 

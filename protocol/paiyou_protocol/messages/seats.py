@@ -6,6 +6,7 @@ import msgspec
 
 from paiyou_engine.game import Audience
 from paiyou_protocol.messages.doors import Password, TableSettings
+from paiyou_protocol.messages.gathering import Readiness
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, SeatNumber, TableId, Word
 
 
@@ -77,6 +78,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     person: Word | None = None
     bot: Word | None = None
     here: bool = False
+    ready: Readiness = Readiness.NOT_ASKED
 
 
 class RoomState(Message, frozen=True, tag="room"):

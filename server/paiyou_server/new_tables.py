@@ -1,0 +1,88 @@
+"""A new table as it is asked for: what may be asked, and the record that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+import msgspec
+
+from paiyou_engine.errors import BadOptions
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import CreateTable, TableTalk, Visibility
+from paiyou_protocol.text import BadText, check_title
+from paiyou_server.denied import Denied
+from paiyou_server.doors import Door
+from paiyou_server.games import AnyGame
+from paiyou_server.numbering import counted_id, drawn_id
+from paiyou_server.records import TableMade
+from paiyou_server.rooms import BOT_TIMER
+from paiyou_server.rulings import bad_options
+from paiyou_server.table import Surroundings
+
+
+class Maker:
+    """Makes the records of new tables."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+
+    def game(self, name: str) -> AnyGame:
+        """The game of this name.  Raises `Denied`."""
+        game = self._around.games.get(name)
+        if game is None:
+            raise Denied(FailedCode.NO_GAME, *self._around.games)
+        return game
+
+    def record(self, person: str, request: CreateTable, made: int, taken: Container[str]) -> tuple[TableMade, AnyGame]:
+        """The record of a table for this host, but for its password's lock; ``made`` counts the public tables so far,
+        ``taken`` are the ids of those that live.  Raises `Denied`."""
+        game = self.game(request.game)
+        asked = request.options or next(iter(game.presets()))
+        try:
+            options = game.read_options(asked)
+            game.start(options, request.seats)  # whether they go together is for the game to say, and now
+        except BadOptions as error:
+            raise bad_options(error) from None
+        hidden = request.visibility is Visibility.UNLISTED
+        return TableMade(
+            table=drawn_id(taken) if hidden else counted_id(made),
+            game=request.game,
+            seats=request.seats,
+            title=_title(request.title, self._around.accounts.name(person)),
+            host=person,
+            options=msgspec.to_builtins(options),
+            preset=_preset(game, options),
+            timers=_timers(game, request.timers),
+            at=self._around.wall_clock(),
+            door=Door(request.visibility, request.entry, None, self._around.new_code(), self._people(request.allowed)),
+            talk=TableTalk(game.table_talk) if request.talk is None else request.talk,
+            bots_leave=request.bots_leave,
+        ), game
+
+    def _people(self, names: Sequence[str]) -> frozenset[str]:
+        found = [(name, self._around.accounts.find(name)) for name in names]
+        for name, account in found:
+            if account is None:
+                raise Denied(FailedCode.NO_PERSON, name)
+        return frozenset(account.person for _, account in found if account is not None)
+
+
+def _title(text: str, name: str) -> str:
+    if not text:
+        return name
+    try:
+        return check_title(text)
+    except BadText as error:
+        raise Denied(FailedCode.BAD_TITLE, error.code.value) from None
+
+
+def _preset(game: AnyGame, options: object) -> str:
+    return next((name for name, preset in game.presets().items() if preset == options), "")
+
+
+def _timers(game: AnyGame, wanted: dict[str, float]) -> dict[str, float]:
+    known = (*game.timers(), BOT_TIMER)
+    for name in wanted:
+        if name not in known:
+            raise Denied(FailedCode.BAD_OPTIONS, "timers", *known)
+    return dict(wanted)
