@@ -1,0 +1,167 @@
+"""What a server that was killed has left behind, compared with what its people know."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from paiyou_engine.game import Audience, Seat
+from paiyou_engine.registry import GAMES
+from paiyou_server.checking import check
+from paiyou_server.feeds import Feeds
+from paiyou_server.house import House
+from paiyou_server.records import AnyRecord, RoomRecord, Started, Stepped, TableMade, encode_record
+from paiyou_server.rooms import Person, Room, new_room, room_after
+from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.table_clock import PACE, at_once
+from tests.e2e.killing.players import Player
+
+_HISTORY = 400
+
+
+class TableAudit:
+    """One table as its records tell it, all of them, from the first; what was read once is not read again."""
+
+    def __init__(self, table: str, players: list[Player]) -> None:
+        self.table = table
+        self.players = players
+        self.room: Room | None = None
+        self.feeds: Feeds | None = None
+        self.steps = 0
+        self.bot_steps = 0
+        self.fold_seconds = 0.0
+        self.unanswered: Counter[str] = Counter()
+        """What became of actions to which no answer came."""
+        self._read: list[bytes] = []
+        self._written: dict[Seat, list[Any]] = {player.seat: [] for player in players}
+        self._views: dict[tuple[Audience, int], Any] = {}
+
+    def go_on(self, records: list[AnyRecord]) -> None:
+        """Read on; what was there before is there as it was."""
+        rows = list(map(encode_record, records))
+        assert rows[: len(self._read)] == self._read, "what was written has changed"
+        new, self._read = records[len(self._read) :], rows
+        self._views.clear()
+        started = time.perf_counter()
+        for record in new:
+            self._fold(record)
+        self.fold_seconds += time.perf_counter() - started
+        self._note_views()
+
+    def _fold(self, record: AnyRecord) -> None:
+        if isinstance(record, TableMade):
+            game = GAMES[record.game]
+            self.room, self.feeds = new_room(record, game), Feeds(game, record.seats, _HISTORY)
+            return
+        assert isinstance(record, RoomRecord)
+        assert self.room is not None
+        assert self.feeds is not None
+        game = GAMES[self.room.game]
+        self._note_views()
+        self.room, events = room_after(self.room, record, game)
+        if isinstance(record, Started):
+            self.feeds.begin()
+        self.feeds.add(self.feeds.seen(events))
+        if isinstance(record, Stepped):
+            self.steps += 1
+            self.bot_steps += isinstance(record.actor, int) and record.actor not in self._written
+            if record.actor in self._written:
+                action = record.action
+                self._written[Seat(int(record.actor))].append(
+                    game.read_action(action) if isinstance(action, dict) else action
+                )
+
+    def _note_views(self) -> None:
+        if self.room is None or self.feeds is None or self.room.state is None:
+            return
+        for player in self.players:
+            self._views[player.seat, self.feeds[player.seat].newest] = self.room.state
+
+    @property
+    def phase(self) -> str:
+        """The word of the phase in which the game stands."""
+        assert self.room is not None
+        return GAMES[self.room.game].summary(self.room.state).phase
+
+    @property
+    def timer(self) -> str | None:
+        """The timer that runs and that people are told of."""
+        assert self.room is not None
+        timer = self.room.waiting.timer
+        return None if timer is None or timer.kind == PACE or at_once(self.room) else timer.kind
+
+    @property
+    def records(self) -> int:
+        """How many records there are."""
+        return len(self._read)
+
+    def newest(self, seat: Seat) -> int:
+        """The number of the newest event that this seat can have been told of."""
+        assert self.feeds is not None
+        return self.feeds[seat].newest
+
+    def check(self) -> None:
+        """Every acknowledged action is there once, in its order, with none that nobody did; nobody was told of more."""
+        assert self.room is not None
+        game = GAMES[self.room.game]
+        for player in self.players:
+            written = self._written[player.seat]
+            known = len(player.acknowledged)
+            assert written[:known] == player.acknowledged, f"{player.name} was told otherwise"
+            assert written[known:] in ([], [player.doubtful]), f"{player.name} did no such thing"
+            if player.doubtful is not None:
+                self.unanswered["written" if written[known:] else "not written"] += 1
+            player.acknowledged = list(written)
+            player.doubtful = None
+            me = player.session.model.me
+            assert me is not None
+            assert self.room.seats[player.seat] == Person(me.person)
+            at = player.at
+            assert at is not None
+            assert at.number <= self.newest(player.seat), f"{player.name} was told what is not written"
+            state = self._views.get((player.seat, at.number))
+            if state is not None and at.view is not None:
+                assert at.view == game.view(state, player.seat), f"{player.name} sees what is not so"
+
+
+class Audit:
+    """All tables of a data folder, and how long a start takes."""
+
+    def __init__(self, data: Path, tables: Iterable[TableAudit]) -> None:
+        self.data = data
+        self.tables = list(tables)
+        self.load_seconds = 0.0
+
+    def check(self) -> None:
+        """Compare everything, while no server runs.
+
+        What else outlives a kill (chat, clocks) is compared here too, table by table.
+        """
+        path = self.data / "journal.sqlite"
+        assert check(path).damages == ()
+        store = SqliteStore(path)
+        house = self._load(store)
+        for each in self.tables:
+            each.go_on(list(store.load_table(each.table)))
+            each.check()
+            self._check_restart(house, each)
+        store.close()
+
+    def _load(self, store: SqliteStore) -> House:
+        started = time.perf_counter()
+        house = House(GAMES, _HISTORY)
+        house.fold_all(store.load(), store.load_table)
+        self.load_seconds += time.perf_counter() - started
+        return house
+
+    @staticmethod
+    def _check_restart(house: House, audit: TableAudit) -> None:
+        """What a server starts from is what all records tell."""
+        standing = house.tables[audit.table]
+        assert standing.room == audit.room
+        assert not standing.behind
+        for player in audit.players:
+            assert standing.feeds[player.seat].newest == audit.newest(player.seat)
