@@ -1,0 +1,115 @@
+"""A table of a bench: its people, who play one thing after the other at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import trio
+from scripts.bench_lib.players import Player, connect
+
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zhao_pengyou.view import Phase
+from paiyou_protocol.messages import CreateTable, JoinTable, LeaveTable, Ok, Sit, StartGame
+
+SEATS: Final = 8
+_TIMERS: Final = {"draw": 0.0, "window": 30.0, "next": 3600.0, "bot": 0.0}
+
+
+class BenchTable:
+    """Eight people at a table of Zhao Pengyou, and those who watch."""
+
+    def __init__(self, number: int, rng: Random) -> None:
+        self._number = number
+        self._rng = rng
+        self._news = trio.Event()
+        self.players: list[Player] = []
+        self.watchers: list[Player] = []
+        self.recorded: list[tuple[int, bytes, tuple[bytes, ...]]] = []
+        """Each action while it was recorded: who, the request, and what each player was sent."""
+
+    def _changed(self) -> None:
+        self._news.set()
+
+    async def _wait(self) -> None:
+        self._news = trio.Event()
+        await self._news.wait()
+
+    async def sit_down(self, port: int, nursery: trio.Nursery) -> None:
+        """Everybody comes and sits, and the game begins."""
+        for seat in range(SEATS):
+            self.players.append(await connect(port, self._changed, nursery, f"{_letters(self._number * SEATS + seat)}"))
+        host = self.players[0]
+        table = (await host.must(CreateTable(0, ZHAO_PENGYOU.name, SEATS, timers=_TIMERS))).table
+        assert table is not None
+        for player in self.players:
+            player.table = table
+            if player is not host:
+                await player.must(JoinTable(0, table))
+            await player.must(Sit(0, table))
+        await host.must(StartGame(0, table))
+
+    async def come_to_play(self) -> None:
+        """All that comes before the first trick."""
+        while not self.at_play:
+            for player in self.players:
+                if player.awaited():
+                    await self._do(player)
+                    break
+            else:
+                await self._wait()
+
+    @property
+    def at_play(self) -> bool:
+        """Whether tricks are played."""
+        view = self.players[0].view
+        return view is not None and view.public.phase is Phase.PLAY
+
+    async def play(self, actions: int, *, record: bool = False) -> int:
+        """So many actions, fewer where the deal ends; how many were done."""
+        for done in range(actions):
+            view = self.players[0].view
+            if view is None or view.public.phase is not Phase.PLAY or view.public.turn is None:
+                return done
+            await self._recorded(view.public.turn) if record else await self._do(self.players[view.public.turn])
+        return actions
+
+    async def _do(self, player: Player) -> bool:
+        number = player.number
+        reply = await player.ask(player.act(self._rng))
+        if not isinstance(reply, Ok):
+            return False  # others were quicker
+        while any(other.number == number for other in self.players):
+            await self._wait()
+        return True
+
+    async def _recorded(self, seat: int) -> None:
+        for player in self.players:
+            player.kept, player.received = True, b""
+        actor = self.players[seat]
+        request = actor.frame_of(actor.act(self._rng))
+        await self._do(actor)
+        self.recorded.append((seat, request, tuple(player.received for player in self.players)))
+
+    async def seat_watchers(self, number: int, port: int, nursery: trio.Nursery) -> None:
+        """So many people more come in, and are at no table yet."""
+        for _ in range(number):
+            name = _letters(100_000 + self._number * 1000 + len(self.watchers))
+            watcher = await connect(port, lambda: None, nursery, name)
+            watcher.table = self.players[0].table
+            self.watchers.append(watcher)
+
+    async def watch(self, *, begin: bool) -> None:
+        """All watchers come to the table, or leave it."""
+        for watcher in self.watchers:
+            await watcher.must((JoinTable if begin else LeaveTable)(0, watcher.table))
+
+
+def _letters(number: int) -> str:
+    """A name of letters for a number."""
+    name = ""
+    while True:
+        number, digit = divmod(number, 26)
+        name = chr(ord("a") + digit) + name
+        if not number:
+            return "w" + name
