@@ -12,20 +12,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from paiyou_engine.game import Audience
 from paiyou_protocol.errors import LocalProtocolError
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Events, Id, Message, PeoplePage, PersonLine, Plain, TablesPage, TableSummary
+from paiyou_protocol.messages import Events, Id, Message, PeoplePage, PersonLine, TableId, TablesPage, TableSummary
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Message)
 
 PAGE: Final = 100
 """The most entries of a list in one frame."""
+
+E = TypeVar("E")
+
+
+class PackedEvents(Message, frozen=True, tag="events"):
+    """`Events` as a server sends them: an event that many audiences see alike is packed once for all of them."""
+
+    table: TableId
+    audience: Audience
+    number: Id
+    events: tuple[msgspec.Raw, ...]
 
 
 class Resume(Enum):
@@ -54,14 +65,14 @@ def resume(has: int | None, first_kept: int, newest: int) -> Resumption:
     return Resume.NOTHING if has == newest else EventsAfter(has)
 
 
-class Feed:
-    """The numbers of one audience at one table and its latest events, at most ``keep`` of them."""
+class Feed(Generic[E]):
+    """The numbers of one audience at one table and its latest events, at most ``keep`` of them, packed or not."""
 
     def __init__(self, audience: Audience, *, newest: int = 0, keep: int = 1000) -> None:
         self.audience: Final = audience
         self._keep = keep
         self._newest = newest
-        self._kept: list[Plain] = []
+        self._kept: list[E] = []
 
     @property
     def newest(self) -> int:
@@ -79,7 +90,7 @@ class Feed:
         self._newest += 1
         return self._newest
 
-    def append(self, events: Sequence[Plain]) -> int:
+    def append(self, events: Sequence[E]) -> int:
         """Number these events; the number of the first."""
         first = self._newest + 1
         self._kept.extend(events)
@@ -92,12 +103,12 @@ class Feed:
         """What a client lacks that says it has ``audience``'s events up to ``has``."""
         return resume(has if audience == self.audience else None, self.first_kept, self.newest)
 
-    def after(self, number: int) -> tuple[Plain, ...]:
+    def after(self, number: int) -> tuple[E, ...]:
         """The kept events after this number, of an `EventsAfter`."""
         return tuple(self._kept[number - self.first_kept + 1 :])
 
 
-def event_frames(push: Events) -> tuple[bytes, ...]:
+def event_frames(push: Events | PackedEvents) -> tuple[bytes, ...]:
     """The frames that carry these events in order, as many as the limits ask for: usually one.
 
     Raises `LocalProtocolError` where one event alone is too long.
@@ -137,5 +148,5 @@ def _page(lines: Sequence[T], make: Callable[[tuple[T, ...], bool], M]) -> M:
             return page
 
 
-def _part(push: Events, start: int, end: int) -> Events:
-    return Events(push.table, push.audience, push.number + start, push.events[start:end])
+def _part(push: Events | PackedEvents, start: int, end: int) -> Events | PackedEvents:
+    return msgspec.structs.replace(push, number=push.number + start, events=push.events[start:end])

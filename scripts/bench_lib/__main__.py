@@ -7,6 +7,8 @@ import shlex
 import sys
 from collections.abc import Sequence
 
+import trio
+from scripts.bench_lib import memory, room
 from scripts.bench_lib.engine import measure
 
 
@@ -14,7 +16,17 @@ def main(words: Sequence[str]) -> int:
     """Measure and print; the exit status is 1 where a figure misses its mark."""
     given = _parser().parse_args(words)
     print(shlex.join(("scripts/bench", *words)))
-    return 0 if measure(given.seed, given.rounds, given.baselines) else 1
+    return 0 if _measured(given) else 1
+
+
+def _measured(given: argparse.Namespace) -> bool:
+    match given.bench:
+        case "room":
+            return trio.run(room.bench, given.seed, given.rounds, given.watchers)
+        case "memory":
+            return trio.run(memory.bench, given.connections)
+        case _:
+            return measure(given.seed, given.rounds, given.baselines)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -29,6 +41,12 @@ def _parser() -> argparse.ArgumentParser:
         action="store_false",
         help="leave out RLCard and OpenSpiel, which are installed into .venv-bench when they are missing",
     )
+    bench = benches.add_parser("room", help="the server: CPU an action at forty tables, beside sending the bytes alone")
+    bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
+    bench.add_argument("--rounds", type=int, default=5, help="rounds in turn with the baseline (default 5)")
+    bench.add_argument("--watchers", type=int, default=20, help="watchers a table, 0 leaves them out (default 20)")
+    bench = benches.add_parser("memory", help="the server: memory of one more seated connection")
+    bench.add_argument("--connections", type=int, default=2000, help="how many (default 2000)")
     return parser
 
 

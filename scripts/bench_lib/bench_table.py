@@ -91,6 +91,19 @@ class BenchTable:
         await self._do(actor)
         self.recorded.append((seat, request, tuple(player.received for player in self.players)))
 
+    async def go(self) -> None:
+        """Everybody's connection ends."""
+        for player in self.players:
+            await player.close()
+
+    async def come_back(self, port: int, nursery: trio.Nursery) -> None:
+        """Everybody comes back and is sent the game."""
+        tokens = [player.token for player in self.players]
+        table = self.players[0].table
+        self.players = [await connect(port, self._changed, nursery, "", token) for token in tokens]
+        for player in self.players:
+            await player.must(JoinTable(0, table))
+
     async def seat_watchers(self, number: int, port: int, nursery: trio.Nursery) -> None:
         """So many people more come in, and are at no table yet."""
         for _ in range(number):

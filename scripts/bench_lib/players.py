@@ -53,6 +53,7 @@ class Player:
         self._id = 0
         self._unread: list[Any] = []
         self._view: Any = None
+        self.token: str | None = None
         self.number = 0
         self.table = ""
         self.latencies: list[float] = []
@@ -67,12 +68,17 @@ class Player:
         self._unread.clear()
         return self._view if isinstance(self._view, SeatView) else None
 
-    async def greet(self, name: str) -> None:
-        """Come in as a new person."""
-        await self._send(Hello(VERSIONS, client="bench", name=name))
+    async def greet(self, name: str, token: str | None) -> None:
+        """Come in as a new person, or as the one of the token."""
+        await self._send(Hello(VERSIONS, client="bench", name=name, token=token))
         while not isinstance(message := await self._next(), Welcome):
             if message is not None:
                 raise Gone(repr(message))
+        self.token = message.token or token
+
+    async def close(self) -> None:
+        """End the connection."""
+        await self._stream.aclose()
 
     async def read(self) -> None:
         """Take in all that comes; the task of this player."""
@@ -151,10 +157,12 @@ class Player:
         return Act(0, self.table, msgspec.to_builtins(ZHAO_PENGYOU.choices_in(self.view).example(rng)))
 
 
-async def connect(port: int, changed: Callable[[], None], nursery: trio.Nursery, name: str) -> Player:
-    """A new person, whose task runs in the nursery."""
+async def connect(
+    port: int, changed: Callable[[], None], nursery: trio.Nursery, name: str, token: str | None = None
+) -> Player:
+    """A person, new without a token, whose task runs in the nursery."""
     stream = await trio.open_tcp_stream("127.0.0.1", port)
     player = Player(stream, changed)
-    await player.greet(name)
+    await player.greet(name, token)
     nursery.start_soon(player.read)
     return player

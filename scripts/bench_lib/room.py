@@ -94,10 +94,12 @@ async def _all(*jobs: object) -> None:
 
 
 @asynccontextmanager
-async def _baseline(recording: list[tuple[int, bytes, tuple[bytes, ...]]]) -> AsyncIterator[tuple[int, list[EchoTable]]]:
+async def _baseline(
+    recording: list[tuple[int, bytes, tuple[bytes, ...]]],
+) -> AsyncIterator[tuple[int, list[EchoTable]]]:
     told = msgspec.msgpack.encode([(seat, len(request), list(frames)) for seat, request, frames in recording])
     worker = [sys.executable, str(Path(__file__).with_name("baseline_room.py"))]
-    process = subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: ASYNC220 - nothing else runs meanwhile
     assert process.stdin is not None
     assert process.stdout is not None
     try:
@@ -172,5 +174,7 @@ async def _measure_watchers(
         await _all(*(lambda table=table: table.watch(begin=False) for table in tables))
         ratios.append(watched.cost / without.cost)
     added = median(ratios) - 1
-    print(f"{watchers} watchers a table add {100 * added:.1f} % to the CPU an action (at most {100 * _WATCHERS_MAY_ADD:.0f} %)")
+    print(
+        f"{watchers} watchers a table add {100 * added:.1f} % to the CPU an action (at most {100 * _WATCHERS_MAY_ADD:.0f} %)"
+    )
     return added <= _WATCHERS_MAY_ADD

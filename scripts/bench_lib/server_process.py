@@ -41,14 +41,15 @@ def cpu_of(pid: int) -> float:
 
 
 @contextmanager
-def server(settings: Mapping[str, float] = {}, *more: str) -> Iterator[ServerProcess]:
-    """A server in a new data folder, with these settings and further words of its command line."""
+def server(settings: Mapping[str, float] = {}, data: Path | None = None) -> Iterator[ServerProcess]:
+    """A server with these settings, in a data folder that is there already or in a new one."""
     listening, ready = os.pipe()
     wanted = {**_WIDE, **settings}
     words = [word for name, value in wanted.items() for word in ("--set", f"{name}={value}")]
-    with tempfile.TemporaryDirectory() as data, Path(data, "log").open("wb") as log:
-        given = ("--host", "127.0.0.1", "--port", "0", "--data", f"{data}/room", "--ready-fd", str(ready), *words, *more)
-        process = subprocess.Popen([sys.executable, "-m", "paiyou_server", *given], pass_fds=(ready,), stderr=log)
+    with tempfile.TemporaryDirectory() as new, Path(new, "log").open("wb") as log:
+        given = ("--host", "127.0.0.1", "--port", "0", "--data", str(data or Path(new, "room")), *words)
+        command = [sys.executable, "-m", "paiyou_server", *given, "--ready-fd", str(ready)]
+        process = subprocess.Popen(command, pass_fds=(ready,), stdout=log, stderr=log)
         os.close(ready)
         try:
             with os.fdopen(listening) as pipe:

@@ -63,6 +63,11 @@ class Board(Generic[L]):
         """Tell this listener of changes from now on."""
         self._lookers.setdefault(listener, set())
 
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether anybody is to be told."""
+        return bool(self._lookers)
+
     def leave(self, listener: Listener) -> None:
         """Tell it nothing more."""
         self._lookers.pop(listener, None)

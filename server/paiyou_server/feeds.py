@@ -6,16 +6,20 @@ Hazard: an event enters once it is committed, never before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+import msgspec
 
 from paiyou_engine.game import PUBLIC, Audience, Seat
 from paiyou_protocol.feed import Feed
-from paiyou_server.games import AnyGame, Plain, plain
+from paiyou_server.games import AnyGame
 
 _SKIPPED = 1000
 """More events than any step tells to anybody."""
+_encoder: Final = msgspec.msgpack.Encoder()
 
-Seen: TypeAlias = Mapping[Audience, Sequence[Plain]]
+Seen: TypeAlias = Mapping[Audience, Sequence[msgspec.Raw]]
+"""Packed as they will be sent and are kept."""
 
 
 class Feeds:
@@ -26,11 +30,11 @@ class Feeds:
         self._keep = keep
         audiences: list[Audience] = [PUBLIC, *map(Seat, range(seats))]
         at = numbers if len(numbers) == len(audiences) else [0] * len(audiences)
-        self._feeds = {
+        self._feeds: dict[Audience, Feed[msgspec.Raw]] = {
             audience: Feed(audience, newest=newest, keep=keep) for audience, newest in zip(audiences, at, strict=True)
         }
 
-    def __getitem__(self, audience: Audience) -> Feed:
+    def __getitem__(self, audience: Audience) -> Feed[msgspec.Raw]:
         return self._feeds[audience]
 
     def begin(self) -> None:
@@ -50,19 +54,23 @@ class Feeds:
     def seen(self, events: Iterable[object]) -> Seen:
         """What each audience sees of these events, in order.  Whatever a game's fault raises, it raises here, so a table
         asks before it writes the events down."""
-        seen: dict[Audience, list[Plain]] = {audience: [] for audience in self._feeds}
+        seen: dict[Audience, list[msgspec.Raw]] = {audience: [] for audience in self._feeds}
         for event in events:
-            public: Plain | None = None
+            public: msgspec.Raw | None = None
             for audience, told in seen.items():
                 shown = self._game.project(event, audience)
-                if shown is event:  # most events are public as they stand: the map is made once for all
-                    public = plain(event) if public is None else public
+                if shown is event:  # most events are public as they stand: packed once for all
+                    public = _packed(event) if public is None else public
                     told.append(public)
                 elif shown is not None:
-                    told.append(plain(shown))
+                    told.append(_packed(shown))
         return seen
 
     def add(self, seen: Seen) -> None:
         """Number what was `seen`."""
         for audience, told in seen.items():
             self._feeds[audience].append(told)
+
+
+def _packed(seen: object) -> msgspec.Raw:
+    return msgspec.Raw(_encoder.encode(seen))

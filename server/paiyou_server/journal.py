@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import outcome
 import trio
 
 from paiyou_server.logs import log
@@ -23,15 +24,23 @@ class JournalBroken(Exception):
 
 
 class _Waiter:
+    """A task that sleeps until its records are written: without an event and a shield of its own, which would cost as much
+    as a play."""
+
+    __slots__ = ("_task", "records")
+
     def __init__(self, records: Sequence[AnyRecord]) -> None:
         self.records = records
-        self.done = trio.Event()
-        self.error: Exception | None = None
+        self._task = trio.lowlevel.current_task()
+
+    async def wait(self) -> Exception | None:
+        """Sleep until `settle`; what went wrong.  A cancellation waits for that too."""
+        error: Exception | None = await trio.lowlevel.wait_task_rescheduled(lambda _: trio.lowlevel.Abort.FAILED)
+        return error
 
     def settle(self, error: Exception | None) -> None:
-        """Let the writer go on."""
-        self.error = error
-        self.done.set()
+        """Let the writer go on.  Exactly once."""
+        trio.lowlevel.reschedule(self._task, outcome.Value(error))
 
 
 class Journal:
@@ -69,10 +78,9 @@ class Journal:
         waiter = _Waiter(records)
         self._waiting.append(waiter)
         self._wake.set()
-        with trio.CancelScope(shield=True):
-            await waiter.done.wait()
-        if waiter.error is not None:
-            raise waiter.error
+        error = await waiter.wait()
+        if error is not None:
+            raise error
 
     async def run(self) -> None:
         """Commit what waits, group by group, until cancelled.  What a store raises ends it, and every writer with it."""

@@ -72,6 +72,8 @@ class Lobby:
         self._order_came = trio.Event()
         self._board: Board[TableSummary] = Board(TableChanged, TableGone)
         self._changed: set[Table] = set()
+        self._unposted: set[Table] = set()
+        """Tables whose line is an old one, as nobody looks."""
         self._change_came = trio.Event()
         for table in self.tables.values():
             self._post(table)
@@ -89,6 +91,9 @@ class Lobby:
     def list_tables(self, visitor: Listener, request: ListTables) -> None:
         """Answer with a page, and tell the visitor of changes from now on."""
         self._note_changes()
+        for table in self._unposted:
+            self._post(table)
+        self._unposted.clear()
         after = 0
         if request.after is not None and request.after.isascii() and request.after.isdigit():
             after = int(request.after)
@@ -132,9 +137,12 @@ class Lobby:
         for table in changed:
             if table.closed:
                 self.tables.pop(table.room.table, None)
+                self._unposted.discard(table)
                 self._board.take_down(table.room.table)
-            else:
+            elif self._board.is_looked_at:
                 self._post(table)
+            else:
+                self._unposted.add(table)
             self.presence.moved(table)
 
     def _post(self, table: Table) -> None:

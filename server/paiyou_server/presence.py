@@ -6,14 +6,18 @@ A table that is not shown to everybody is named to nobody here: who is there is 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Final, Protocol, TypeAlias
 
 from paiyou_protocol.feed import people_page
 from paiyou_protocol.messages import ListPeople, PersonChanged, PersonGone, PersonLine, Visibility
 from paiyou_server.accounts import Accounts
 from paiyou_server.board import Board
 from paiyou_server.members import Listener
+from paiyou_server.rooms import Occupant
 from paiyou_server.table import Table
+
+_Attendance: TypeAlias = tuple[frozenset[str], tuple[Occupant, ...], Visibility]
+_NOBODY: Final[_Attendance] = (frozenset(), (), Visibility.PUBLIC)
 
 
 class Guest(Listener, Protocol):
@@ -31,7 +35,7 @@ class Presence:
         self._accounts = accounts
         self._board: Board[PersonLine] = Board(PersonChanged, PersonGone)
         self._guests: dict[str, Guest] = {}
-        self._at: dict[str, frozenset[str]] = {}
+        self._at: dict[str, _Attendance] = {}
 
     def arrived(self, guest: Guest) -> None:
         """A connection is here; an older one of the same person counts no more."""
@@ -47,11 +51,14 @@ class Presence:
 
     def moved(self, table: Table) -> None:
         """Somebody may have come to this table, left it, sat down or stood up."""
-        name = table.room.table
+        name, room = table.room.table, table.room
         here = frozenset() if table.closed else frozenset(member.person for member in table.members)
-        for person in here | self._at.get(name, frozenset()):
+        before, now = self._at.get(name, _NOBODY), (here, room.seats, room.door.visibility)
+        if now == before:
+            return  # only the game has gone on
+        for person in here | before[0]:
             self._renew(person)
-        self._at[name] = here
+        self._at[name] = now
         if not here:
             del self._at[name]
 

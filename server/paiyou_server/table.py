@@ -57,7 +57,7 @@ from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Closed, HostPassed, Kept, Resumed, Stood
-from paiyou_server.rooms import Room
+from paiyou_server.rooms import Person, Room
 from paiyou_server.rulings import Change, rule_on, take_seat
 from paiyou_server.settings import Settings
 from paiyou_server.snapshots import is_due, snapshot
@@ -109,6 +109,7 @@ class Table:
         self._paused_until = -math.inf
         self._watchers_told_at = -math.inf
         self._watchers_behind = False
+        self._sorted: tuple[int, tuple[list[Member], list[Member]]] | None = None
 
     # --- the task ------------------------------------------------------------------------------------------------
 
@@ -120,12 +121,18 @@ class Table:
         async with trio.open_nursery() as nursery:
             while not self.closed:
                 await self._guarded_turn(nursery)
-                with trio.move_on_at(self._wake_at()):
-                    await self.inbox.wait()
+                await self._rest(self._wake_at())
             nursery.cancel_scope.cancel()
         while (item := self.inbox.take()) is not None:
             if isinstance(item, Asked):
                 item.deny(Denied(FailedCode.NO_TABLE))
+
+    async def _rest(self, until: float) -> None:
+        if until == math.inf:  # a scope for nothing would cost as much as a play
+            await self.inbox.wait()
+            return
+        with trio.move_on_at(until):
+            await self.inbox.wait()
 
     async def _guarded_turn(self, nursery: trio.Nursery) -> None:
         try:
@@ -395,8 +402,10 @@ class Table:
         if now >= self._attendance.ends_at(self.room):
             await self._close()
             return
+        if now < self._attendance.passes_at(self.room, self.members):
+            return
         successor = heir(self.room, self.members)
-        if now >= self._attendance.passes_at(self.room, self.members) and successor is not None:
+        if successor is not None:
             draft = self.draft()
             draft.add(HostPassed(self.room.table, successor, draft.at))
             await self._write(draft)
@@ -413,7 +422,7 @@ class Table:
 
     def _news(self) -> None:
         self._teller.forget_frames()
-        self._watchers_behind = True
+        self._watchers_behind = bool(self._people()[1])
         self._changed(self)
 
     def _tell(self, member: Member, ok: Ok | None = None) -> None:
@@ -421,17 +430,29 @@ class Table:
         self._teller.tell(member, self.room, self._room_version, timer, ok)
 
     def _tell_players(self) -> None:
-        for member in self.members:
-            if not member.watches or self.room.seat_of(member.person) is not None:
-                self._tell(member)
+        self._tell_all(self._people()[0])
+
+    def _tell_all(self, members: Iterable[Member]) -> None:
+        timer = self._course.clock.announcement(trio.current_time())
+        for member in members:
+            self._teller.tell(member, self.room, self._room_version, timer, None)
+
+    def _people(self) -> tuple[list[Member], list[Member]]:
+        """Those who are told at once, as they have a seat in the game or for the next one, and those who watch."""
+        if self._sorted is None or self._sorted[0] != self._room_version:
+            seated = {who.person for who in self.room.seats if isinstance(who, Person)}
+            parts: tuple[list[Member], list[Member]] = ([], [])
+            for member in self.members:
+                parts[member.watches and member.person not in seated].append(member)
+            self._sorted = self._room_version, parts
+        return self._sorted[1]
 
     def _tell_watchers(self) -> None:
         now = trio.current_time()
         if self._watchers_behind and now >= self._watchers_told_at + self._around.settings.watchers_every:
             self._watchers_behind = False
             self._watchers_told_at = now
-            for member in self.members:
-                self._tell(member)
+            self._tell_all(self._people()[1])
 
 
 def _what_is_told(room: Room) -> tuple[object, ...]:

@@ -106,4 +106,5 @@ def table_people(
 
 def watchers(room: Room, members: Members) -> int:
     """How many of those here have no seat."""
-    return sum(room.seat_of(member.person) is None for member in members)
+    seated = {who.person for who in room.seats if isinstance(who, Person)}
+    return sum(member.person not in seated for member in members)

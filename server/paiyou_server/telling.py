@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from paiyou_engine.game import Audience
-from paiyou_protocol.feed import EventsAfter, Feed, Resume, event_frames
+from paiyou_protocol.feed import EventsAfter, Feed, PackedEvents, Resume, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Events, Ok, RoomState, Snapshot, TimerSet
 from paiyou_server.accounts import Accounts
@@ -46,6 +48,8 @@ class Teller:
             member.stale |= not member.listener.push(told)
 
     def _lacking(self, member: Member, room: Room, version: int, timer: tuple[int, TimerSet | None]) -> bytes:
+        if member.room == version and member.timer == timer[0]:
+            return b"" if room.state is None else self._game_frames(member, room)
         parts: list[bytes] = []
         if member.room != version:
             parts.append(self._room(room, room.seat_of(member.person)))
@@ -66,6 +70,8 @@ class Teller:
 
     def _game_frames(self, member: Member, room: Room) -> bytes:
         feed = self._feeds[member.audience]
+        if member.number == feed.newest:
+            return b""
         match feed.resume(member.audience, member.number):
             case Resume.NOTHING:
                 return b""
@@ -76,7 +82,7 @@ class Teller:
         member.number = feed.newest
         return frames
 
-    def _snapshot(self, room: Room, audience: Audience, feed: Feed) -> bytes:
+    def _snapshot(self, room: Room, audience: Audience, feed: Feed[msgspec.Raw]) -> bytes:
         return encode(Snapshot(room.table, audience, feed.newest, plain(self._game.view(room.state, audience))))
 
     def _once(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
@@ -86,5 +92,5 @@ class Teller:
         return frames
 
 
-def _events(table: str, feed: Feed, after: int) -> bytes:
-    return b"".join(event_frames(Events(table, feed.audience, after + 1, feed.after(after))))
+def _events(table: str, feed: Feed[msgspec.Raw], after: int) -> bytes:
+    return b"".join(event_frames(PackedEvents(table, feed.audience, after + 1, feed.after(after))))

@@ -1,12 +1,23 @@
 """Numbers at a table: nothing is told twice, nothing is skipped, and no frame grows with the room."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from paiyou_engine.game import PUBLIC, Seat
 from paiyou_protocol.errors import LocalProtocolError
-from paiyou_protocol.feed import PAGE, EventsAfter, Feed, Resume, Resumption, event_frames, resume, tables_page
+from paiyou_protocol.feed import (
+    PAGE,
+    EventsAfter,
+    Feed,
+    PackedEvents,
+    Resume,
+    Resumption,
+    event_frames,
+    resume,
+    tables_page,
+)
 from paiyou_protocol.follower import NOTHING, Extend, Follower, Missing, Replace
 from paiyou_protocol.framing import HEADER, MAX_FRAME, decode
 from paiyou_protocol.messages import Events, Plain, Snapshot, TablesPage, TableSummary
@@ -38,7 +49,7 @@ def test_what_a_client_lacks(has: int | None, first_kept: int, newest: int, expe
 
 
 def test_a_feed_counts_from_1_and_gives_back_what_came_after() -> None:
-    feed = Feed(ME)
+    feed: Feed[Plain] = Feed(ME)
     assert feed.begin() == 1
     assert feed.append([event(2), event(3)]) == 2
     assert feed.append([event(4)]) == 4
@@ -48,7 +59,7 @@ def test_a_feed_counts_from_1_and_gives_back_what_came_after() -> None:
 
 
 def test_a_new_game_goes_on_counting_and_nobody_resumes_across_it() -> None:
-    feed = Feed(ME)
+    feed: Feed[Plain] = Feed(ME)
     feed.begin()
     feed.append([event(2), event(3)])
     assert feed.begin() == 4
@@ -58,7 +69,7 @@ def test_a_new_game_goes_on_counting_and_nobody_resumes_across_it() -> None:
 
 
 def test_who_followed_another_audience_has_nothing() -> None:
-    feed = Feed(ME)
+    feed: Feed[Plain] = Feed(ME)
     feed.append([event(1)])
     assert feed.resume(PUBLIC, 1) is Resume.SNAPSHOT
     assert feed.resume(Seat(3), 1) is Resume.SNAPSHOT
@@ -66,7 +77,7 @@ def test_who_followed_another_audience_has_nothing() -> None:
 
 
 def test_a_feed_forgets_its_oldest_events() -> None:
-    feed = Feed(ME, keep=10)
+    feed: Feed[Plain] = Feed(ME, keep=10)
     for number in range(1, 101):
         feed.append([event(number)])
         assert feed.newest == number
@@ -102,6 +113,13 @@ def test_a_hundred_events_are_one_page() -> None:
     assert len(pages(Events("t1", ME, 1, (event(1),) * PAGE))) == 1
     lengths = [len(page.events) for page in pages(Events("t1", ME, 1, (event(1),) * (2 * PAGE + 50)))]
     assert lengths == [PAGE, PAGE, 50]
+
+
+@given(st.lists(st.integers(1, 4000), max_size=150))
+def test_events_that_were_packed_before_give_the_same_frames(sizes: list[int]) -> None:
+    events = tuple(dict[str, object](x="y" * size) for size in sizes)
+    packed = tuple(msgspec.Raw(msgspec.msgpack.encode(event)) for event in events)
+    assert event_frames(PackedEvents("t1", ME, 7, packed)) == event_frames(Events("t1", ME, 7, events))
 
 
 def test_one_event_that_fits_no_frame_is_a_bug_here() -> None:
@@ -185,7 +203,7 @@ def test_another_audience_needs_its_own_snapshot() -> None:
 @given(st.lists(st.sampled_from(["tell", "lose", "begin", "back"]), max_size=40))
 def test_whoever_is_lost_and_comes_back_has_the_same_as_who_never_left(happenings: list[str]) -> None:
     """A server's feed that keeps little, and a client that misses pushes and then asks."""
-    feed = Feed(ME, keep=3)
+    feed: Feed[Plain] = Feed(ME, keep=3)
     whole: list[Plain] = []
     mine: list[Plain] = []
     follower, connected = Follower("t1"), True

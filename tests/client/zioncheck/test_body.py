@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from paiyou_client.table_parts.players import Player
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Ui
@@ -22,7 +24,12 @@ CONTRACTS = (
 
 
 def of_seats(seats: int, deal: int) -> Scene:
-    many = {"counts": (10,) * seats, "laid": (None,) * seats, "taken": (0,) * seats, "totals": (0,) * seats}
+    many: dict[str, Any] = {
+        "counts": (10,) * seats,
+        "laid": (None,) * seats,
+        "taken": (0,) * seats,
+        "totals": (0,) * seats,
+    }
     at = scene(HAND, seats=seats, deal=deal, **many)
     return Scene(at.view, tuple(Player(f"Seat {seat}") for seat in range(seats)))
 
