@@ -60,8 +60,10 @@ class Board(Generic[L]):
         return {name: posted.line for name, posted in self._posted.items() if posted.is_for(person)}
 
     def look(self, listener: Listener) -> None:
-        """Tell this listener of changes from now on."""
-        self._lookers.setdefault(listener, set())
+        """Tell this listener of changes from now on: what is shown to it now is what it knows."""
+        if listener not in self._lookers:
+            self.tell()
+            self._lookers[listener] = set()
 
     @property
     def is_looked_at(self) -> bool:
