@@ -16,10 +16,12 @@ import trio
 
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.messages import VERSIONS, Hello, Welcome
+from paiyou_server.games import AnyGame
 from tests.server.harness import Client, Watcher
 
 PATIENCE = 120
 ZHAO = GAMES["zhao-pengyou"]
+ZIONCHECK = GAMES["zioncheck"]
 
 
 @dataclass
@@ -41,12 +43,12 @@ class Room:
         self.process.terminate()
         return self.process.wait(PATIENCE)
 
-    async def connect(self) -> Client:
+    async def connect(self, game: AnyGame = ZHAO) -> Client:
         stream = await trio.open_tcp_stream("127.0.0.1", self.port)
-        return Client(stream, game=Watcher(ZHAO))
+        return Client(stream, game=Watcher(game))
 
-    async def come(self, name: str = "", *, token: str | None = None) -> Client:
-        client = await self.connect()
+    async def come(self, name: str = "", *, token: str | None = None, game: AnyGame = ZHAO) -> Client:
+        client = await self.connect(game)
         answer = await client.greet(Hello(VERSIONS, name=name, token=token))
         assert isinstance(answer, Welcome), answer
         return client
