@@ -12,6 +12,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Final
 
@@ -28,7 +29,7 @@ class PseudoTerminal:
         self._command = command
         self._size = size
         self._env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **(env or {})}
-        self.output = b""
+        self.output = bytearray()
         self._master = -1
         self._slave = -1
 
@@ -62,11 +63,11 @@ class PseudoTerminal:
 
     def until(self, text: str) -> None:
         """Wait until the program has written this."""
-        self._read_while(lambda: text.encode() not in self.output, f"{text!r} did not come")
+        self.read_while(lambda: text.encode() not in self.output, lambda: f"{text!r} did not come")
 
     def ends(self) -> int:
         """Wait until the program has ended; its exit status."""
-        self._read_while(lambda: self.process.poll() is None, "the program did not end")
+        self.read_while(lambda: self.process.poll() is None, lambda: "the program did not end")
         self._read(0.0)
         return self.process.wait()
 
@@ -76,7 +77,7 @@ class PseudoTerminal:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self._read(left)
-        return self.output[seen:]
+        return bytes(self.output[seen:])
 
     def hang_up(self) -> None:
         """The terminal is gone."""
@@ -98,10 +99,11 @@ class PseudoTerminal:
     def attributes(self) -> list[Any]:
         return termios.tcgetattr(self._slave)
 
-    def _read_while(self, condition: Any, else_say: str) -> None:
+    def read_while(self, condition: Callable[[], bool], else_say: Callable[[], str]) -> None:
+        """Read on as long as something is so, and not for ever."""
         end = time.monotonic() + PATIENCE
         while condition():
-            assert time.monotonic() < end, f"{else_say}; it wrote {self.output[-2000:]!r}"
+            assert time.monotonic() < end, f"{else_say()}; it wrote {self.output[-2000:]!r}"
             self._read(0.1)
 
     def _read(self, seconds: float) -> None:

@@ -147,7 +147,7 @@ def test_without_colour_nothing_is_black_on_black(tmp_path: Path, theme: str) ->
         terminal.until("Play now")
         terminal.press("q")
         assert terminal.ends() == 0
-        inks = foregrounds_and_backgrounds(terminal.output)
+        inks = foregrounds_and_backgrounds(bytes(terminal.output))
         assert inks
         assert not [pair for pair in inks if pair[0] == pair[1]]
 
