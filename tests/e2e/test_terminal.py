@@ -94,7 +94,7 @@ def test_a_signal_at_a_table_ends_its_server_too(tmp_path: Path) -> None:
     with PseudoTerminal(*PAIYOU, "play", "--data", str(tmp_path), "--name", "Mei") as terminal:
         terminal.until("deal 1")
         (lock,) = tmp_path.glob("own/*/server/server.lock")
-        server = os.pidfd_open(int(lock.read_text()))
+        server = os.pidfd_open(int(lock.read_text().split()[1]))
         assert not select.select([server], [], [], 0)[0]
         terminal.process.send_signal(signal.SIGTERM)
         assert terminal.ends() == 128 + signal.SIGTERM
