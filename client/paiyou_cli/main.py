@@ -103,12 +103,13 @@ def play(players: int | None, game: str | None, rules: str, name: str, data: Pat
 
 @cli.command()
 @click.argument("server", metavar="HOST[:PORT]")
+@click.option("--code", metavar="CODE", default="", help="Be who asked for this code on another device there.")
 @of_client
-def join(server: str, name: str, data: Path | None, *, plain: bool) -> int:
+def join(server: str, code: str, name: str, data: Path | None, *, plain: bool) -> int:
     """Go to the lobby of a server."""
     from paiyou_client.starts import JoinServer
 
-    return _run(JoinServer(_address(server)), name, data, plain=plain)
+    return _run(JoinServer(_address(server), code=code), name, data, plain=plain)
 
 
 @cli.command()

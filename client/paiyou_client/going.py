@@ -171,7 +171,7 @@ class Going:
         self._own, self._address = "", address
         self._app.say(connecting_words(address))
         door = NetworkDoor(join.address)
-        return await self._open(door, Identity(self._data / PEOPLE, _key(join), name))
+        return await self._open(door, Identity(self._data / PEOPLE, _key(join), name, code=join.code))
 
     async def _open(self, door: Door, identity: Identity) -> Session | None:
         await self._app.close_session()

@@ -7,6 +7,7 @@ play from one account; without a name it is the one who was there last.
 from __future__ import annotations
 
 import getpass
+import platform
 from pathlib import Path
 from typing import Final
 
@@ -14,9 +15,10 @@ import msgspec
 
 from paiyou_client.files import file_name, read, write_private
 from paiyou_protocol.messages import VERSIONS, Hello, Welcome
-from paiyou_protocol.text import NAME_CELLS, BadText, check_name
+from paiyou_protocol.text import NAME_CELLS, BadText, check_name, for_terminal
 
 FALLBACK: Final = "Guest"
+DEVICE_LENGTH: Final = 64
 
 
 class People(msgspec.Struct, frozen=True):
@@ -27,11 +29,15 @@ class People(msgspec.Struct, frozen=True):
 
 
 class Identity:
-    """Who we are on one server; ``server`` is its key, ``name`` the wanted name or empty for the last one."""
+    """Who we are on one server; ``server`` is its key, ``name`` the wanted name or empty for the last one.
 
-    def __init__(self, folder: Path, server: str, name: str = "") -> None:
+    With a one-time ``code`` we are whoever asked for it on another device, whatever the name.
+    """
+
+    def __init__(self, folder: Path, server: str, name: str = "", *, code: str = "") -> None:
         self._path = folder / file_name(server)
         self._wanted = name
+        self._code = code
         self._people = read(self._path, People) or People()
 
     @property
@@ -40,14 +46,15 @@ class Identity:
         return self._wanted or self._people.last or name_of_user()
 
     def hello(self, client: str, launch: str | None) -> Hello:
-        """The first message: with the token if there is one, else as a new person."""
-        token = self._people.tokens.get(self.name)
-        return Hello(VERSIONS, client=client, name=self.name, token=token, launch=launch)
+        """The first message: with the code or the token if there is one, else as a new person."""
+        token = None if self._code else self._people.tokens.get(self.name)
+        known = {"code": self._code, "device": name_of_device()}
+        return Hello(VERSIONS, client=client, name=self.name, token=token, launch=launch, **known)
 
     def learn(self, welcome: Welcome) -> None:
         """Keep what the server gave.  Raises OSError if it cannot be written."""
         token = welcome.token or self._people.tokens.get(self.name)
-        self._wanted = welcome.name
+        self._wanted, self._code = welcome.name, ""
         self._write(welcome.name, {} if token is None else {welcome.name: token})
 
     def forget(self) -> None:
@@ -67,6 +74,11 @@ class Identity:
         self._people = People(last, {**kept, **tokens})
         if self._people != old:
             write_private(self._path, self._people)
+
+
+def name_of_device() -> str:
+    """What this machine calls itself."""
+    return for_terminal(platform.node())[:DEVICE_LENGTH]
 
 
 def name_of_user() -> str:

@@ -25,6 +25,8 @@ from paiyou_client.wire import Wire
 from paiyou_protocol.codes import NoticeCode, RefusedCode
 from paiyou_protocol.liveness import GIVE_UP_AFTER, PING_AFTER, Liveness, Verdict, answer
 from paiyou_protocol.messages import (
+    DeviceCode,
+    Devices,
     Failed,
     Notice,
     Ok,
@@ -54,10 +56,17 @@ NOT_SAVED: Final = "not-saved"
 ARRIVING: Final = frozenset({NEW_PERSON, TOOK_OVER, NOT_SAVED})
 """Our own notices about how we came in."""
 PARTING: Final = frozenset(
-    {NoticeCode.CLOSING, NoticeCode.TAKEN_OVER, NoticeCode.SLOW, NoticeCode.FLOOD, NoticeCode.PROTOCOL}
+    {
+        NoticeCode.CLOSING,
+        NoticeCode.TAKEN_OVER,
+        NoticeCode.KEYS_ENDED,
+        NoticeCode.SLOW,
+        NoticeCode.FLOOD,
+        NoticeCode.PROTOCOL,
+    }
 )
 """Notices after which the connection ends: they are the reason that `Connection` gives."""
-_FINAL: Final = frozenset({NoticeCode.TAKEN_OVER, NoticeCode.PROTOCOL})
+_FINAL: Final = frozenset({NoticeCode.TAKEN_OVER, NoticeCode.KEYS_ENDED, NoticeCode.PROTOCOL})
 
 
 class Listener(Protocol):
@@ -201,7 +210,7 @@ class Link:
                 wire.send(answer(message))
             case Pong():
                 pass
-            case Ok() | Failed() | TablesPage() | PeoplePage():
+            case Ok() | Failed() | TablesPage() | PeoplePage() | DeviceCode() | Devices():
                 self._listener.heard(message)
                 reply = self._replies.get(message.id)
                 if reply is not None and not reply.done():

@@ -21,6 +21,8 @@ from paiyou_engine.game import Audience, Game
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
 from paiyou_protocol.messages import (
+    DeviceCode,
+    Devices,
     Events,
     Failed,
     JoinTable,
@@ -314,6 +316,8 @@ class ClientModel:
                 if message.code == NoticeCode.TABLE_CLOSED and message.table is not None:
                     self.leave(message.table)
                 return Change(notice=message, table=message.table)
+            case DeviceCode() | Devices():
+                return NO_CHANGE
             case (
                 Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | PersonChanged() | PersonGone() | Nudged()
             ):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -17,15 +17,22 @@ from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
     Act,
     CreateTable,
+    Device,
+    DeviceCode,
+    Devices,
     Failed,
     LeaveTable,
+    ListDevices,
     ListTables,
+    MakeCode,
     Ok,
     Reply,
     Request,
     ServerMessage,
     TablesPage,
 )
+
+R = TypeVar("R", bound=Reply)
 
 
 class Asker(Protocol):
@@ -103,6 +110,21 @@ class Session:
         assert self._link is not None
         reply = await self._link.ask(request)
         assert isinstance(reply, (Ok, Failed))
+        return reply
+
+    async def make_code(self) -> DeviceCode | Failed:
+        """A one-time code for another device of ours."""
+        return await self._ask_for(MakeCode(id=0), DeviceCode)
+
+    async def devices(self) -> tuple[Device, ...] | Failed:
+        """Our devices on this server."""
+        reply = await self._ask_for(ListDevices(id=0), Devices)
+        return reply if isinstance(reply, Failed) else reply.devices
+
+    async def _ask_for(self, request: Request, kind: type[R]) -> R | Failed:
+        assert self._link is not None
+        reply = await self._link.ask(request)
+        assert isinstance(reply, (kind, Failed))
         return reply
 
     async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:

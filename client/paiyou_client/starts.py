@@ -39,10 +39,14 @@ class PlayNow:
 
 @dataclass(frozen=True)
 class JoinServer:
-    """Go to somebody's server; with a table, straight there, to watch or to take the seat up that we have."""
+    """Go to somebody's server; with a table, straight there, to watch or to take the seat up that we have.
+
+    ``code`` is a one-time code that another device of ours was given there.
+    """
 
     address: Address
     table: str = ""
+    code: str = ""
 
 
 Start: TypeAlias = AtHome | PlayNow | JoinServer

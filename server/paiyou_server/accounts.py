@@ -1,7 +1,7 @@
-"""Who people are: an account is a public id, a name, and the hash of a token that only its client keeps.
+"""Who people are: an account is a public id, a name, and the hashes of tokens that only its devices keep.
 
-Identity is the token, never the name.  A name belongs to one account, compared without case, so that nobody can pass for
-another.
+Identity is a token, never the name: each device of a person has one of its own.  A name belongs to one account, compared
+without case, so that nobody can pass for another.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from dataclasses import dataclass, field
 
 import msgspec
 
-from paiyou_server.records import AccountMade
+from paiyou_protocol.messages import Device
+from paiyou_server.records import AccountMade, AccountRecord, DeviceAdded, DeviceForgotten, KeysEnded
 
 _TOKEN_BYTES = 32
+_FIRST = 1
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -22,6 +25,13 @@ class Account(msgspec.Struct, frozen=True):
 
     person: str
     name: str
+
+
+class Login(msgspec.Struct, frozen=True):
+    """A person at one of their devices."""
+
+    account: Account
+    device: int
 
 
 class NameTaken(Exception):
@@ -43,47 +53,113 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
+@dataclass
+class _Person:
+    account: Account
+    devices: dict[int, Device] = field(default_factory=dict)
+    hashes: dict[int, bytes] = field(default_factory=dict)
+    numbered: int = 0
+    """The highest number that a device was given."""
+
+
 class Accounts:
     """All accounts of a data folder, in memory."""
 
     def __init__(self) -> None:
-        self._people: dict[str, Account] = {}
-        self._hashes: dict[bytes, str] = {}
+        self._people: dict[str, _Person] = {}
+        self._logins: dict[bytes, Login] = {}
         self._names: set[str] = set()
 
-    def draft(self, name: str, at: float) -> tuple[AccountMade, str]:
-        """The record of a new person, and its token; the name is reserved.  Raises `NameTaken`."""
+    def fold(self, record: AccountRecord) -> None:
+        """Take in one record of the journal."""
+        match record:
+            case AccountMade():
+                self.add(record)
+            case DeviceAdded():
+                self.add_device(record)
+            case DeviceForgotten():
+                self.forget_device(record)
+            case KeysEnded():
+                self.end_keys(record)
+
+    # --- people
+
+    def draft(self, name: str, device: str, at: float) -> tuple[AccountMade, str]:
+        """The record of a new person at this device, and its token; the name is reserved.  Raises `NameTaken`."""
         key = name_key(name)
         if key in self._names:
             raise NameTaken
         self._names.add(key)
         token = new_token()
-        return AccountMade(secrets.token_hex(8), name, token_hash(token), at), token
+        return AccountMade(secrets.token_hex(8), name, token_hash(token), at, device), token
 
     def give_up(self, record: AccountMade) -> None:
         """The record could not be written: its name is free again."""
         self._names.discard(name_key(record.name))
 
-    def add(self, record: AccountMade) -> Account:
+    def add(self, record: AccountMade) -> Login:
         """The person of a record that is written."""
         account = Account(record.person, record.name)
-        self._people[account.person] = account
-        self._hashes[record.token_hash] = account.person
+        self._people[account.person] = _Person(account)
         self._names.add(name_key(account.name))
-        return account
+        return self._add_device(account, Device(_FIRST, record.device, record.at), record.token_hash)
 
-    def by_token(self, token: str) -> Account | None:
+    def by_token(self, token: str) -> Login | None:
         """Whose token this is."""
-        person = self._hashes.get(token_hash(token))
-        return None if person is None else self._people[person]
+        return self._logins.get(token_hash(token))
 
     def find(self, who: str) -> Account | None:
         """The person with this public id, or else with this name."""
         key = name_key(who)
-        return self._people.get(who) or next(
-            (account for account in self._people.values() if name_key(account.name) == key), None
+        found = self._people.get(who) or next(
+            (person for person in self._people.values() if name_key(person.account.name) == key), None
         )
+        return None if found is None else found.account
 
     def name(self, person: str) -> str:
         """The name of a person."""
-        return self._people[person].name
+        return self._people[person].account.name
+
+    # --- devices
+
+    def devices(self, person: str) -> tuple[Device, ...]:
+        """A person's devices, in the order of their numbers."""
+        return tuple(self._people[person].devices.values())
+
+    def draft_device(self, person: str, name: str, at: float) -> tuple[DeviceAdded, str]:
+        """The record of another device of this person, and its token; its number is given to no other."""
+        token = new_token()
+        known = self._people[person]
+        known.numbered += 1
+        return DeviceAdded(person, known.numbered, name, token_hash(token), at), token
+
+    def add_device(self, record: DeviceAdded) -> Login:
+        """The device of a record that is written."""
+        account = self._people[record.person].account
+        return self._add_device(account, Device(record.device, record.name, record.at), record.token_hash)
+
+    def forget_device(self, record: DeviceForgotten) -> None:
+        """Its token is nobody's any more."""
+        person = self._people[record.person]
+        person.devices.pop(record.device, None)
+        self._end(person.hashes.pop(record.device, None))
+
+    def end_keys(self, record: KeysEnded) -> None:
+        """None of the person's tokens is anybody's any more."""
+        person = self._people[record.person]
+        for known in person.hashes.values():
+            self._end(known)
+        person.devices.clear()
+        person.hashes.clear()
+
+    def _add_device(self, account: Account, device: Device, known: bytes) -> Login:
+        person, login = self._people[account.person], Login(account, device.number)
+        person.numbered = max(person.numbered, device.number)
+        person.devices[device.number] = device
+        person.hashes[device.number] = known
+        self._logins[known] = login
+        return login
+
+    def _end(self, known: bytes | None) -> None:
+        if known is not None:
+            self._logins.pop(known, None)

@@ -14,7 +14,20 @@ from paiyou_server.feeds import Feeds
 from paiyou_server.games import Games
 from paiyou_server.logs import log, log_crash
 from paiyou_server.numbering import is_counted
-from paiyou_server.records import AccountMade, AnyRecord, Closed, Kept, Resumed, RoomRecord, Started, Stepped, TableMade
+from paiyou_server.records import (
+    AccountMade,
+    AnyRecord,
+    Closed,
+    DeviceAdded,
+    DeviceForgotten,
+    Kept,
+    KeysEnded,
+    Resumed,
+    RoomRecord,
+    Started,
+    Stepped,
+    TableMade,
+)
 from paiyou_server.rooms import Room, new_room, room_after, without_game
 from paiyou_server.snapshots import room_in
 
@@ -56,8 +69,8 @@ class House:
         """Fold one record."""
         self.last_at = max(self.last_at, record.at)
         match record:
-            case AccountMade():
-                self.accounts.add(record)
+            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded():
+                self.accounts.fold(record)
             case TableMade():
                 self._table_made(record)
             case Kept():

@@ -21,11 +21,39 @@ class Record(msgspec.Struct, frozen=True, tag_field="it", omit_defaults=True):
 
 
 class AccountMade(Record, frozen=True, tag="account"):
-    """A new person, known by the hash of the token that only its client has."""
+    """A new person, known by the hash of the token that only its client has; ``device`` is what that calls itself."""
 
     person: str
     name: str
     token_hash: bytes
+    at: float = 0.0
+    device: str = ""
+
+
+class DeviceAdded(Record, frozen=True, tag="device"):
+    """Another device of a person came in by a one-time code; the first one has the number 1."""
+
+    person: str
+    device: int
+    name: str
+    token_hash: bytes
+    at: float = 0.0
+
+
+class DeviceForgotten(Record, frozen=True, tag="device-gone"):
+    """The token of one device is nobody's any more."""
+
+    person: str
+    device: int
+    at: float = 0.0
+
+
+class KeysEnded(Record, frozen=True, tag="keys-ended"):
+    """An operator, and for which reason, ended all tokens of a person who has lost theirs."""
+
+    person: str
+    by: str
+    why: str
     at: float = 0.0
 
 
@@ -178,7 +206,8 @@ class Closed(TableRecord, frozen=True, tag="closed"):
 
 DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed | SentAway
 RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | Resumed | DoorRecord
-AnyRecord: TypeAlias = AccountMade | TableMade | RoomRecord | Kept | Closed
+AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded
+AnyRecord: TypeAlias = AccountRecord | TableMade | RoomRecord | Kept | Closed
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyRecord] = msgspec.msgpack.Decoder(AnyRecord)

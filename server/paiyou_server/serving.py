@@ -28,6 +28,7 @@ from paiyou_server.games import Games
 from paiyou_server.handshake import Admitted, Reception, Refuse, read_hello
 from paiyou_server.house import House
 from paiyou_server.journal import Journal
+from paiyou_server.keys import Keys
 from paiyou_server.launch import Launch
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
@@ -79,7 +80,9 @@ class Server:
             self._new_code,
         )
         self._lobby = Lobby(around, house.tables, house.tables_made)
-        self._reception = Reception(house.accounts, self._journal, parts.launch, parts.settings.new_people_per_minute)
+        self._accounts = house.accounts
+        self._keys = Keys(house.accounts, self._journal, parts.settings, parts.wall_clock)
+        self._reception = Reception(house.accounts, self._journal, self._keys, parts.launch, parts.settings)
         self._stopping = trio.Event()
         self._sessions: dict[str, Session] = {}
         self._connections: Counter[str] = Counter()
@@ -98,8 +101,9 @@ class Server:
         async with trio.open_nursery() as keepers:
             keepers.start_soon(self._journal.run)
             async with trio.open_nursery() as tables:
-                self._home = Home(self._settings, self._lobby, keepers, self._reception.heard)
+                self._home = Home(self._settings, self._lobby, self._keys, keepers, self._reception.heard)
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
+                tables.start_soon(self._keys.run)
                 tables.start_soon(self._sweep)
                 async with trio.open_nursery() as handlers:
                     await self._accept(listeners, handlers)
@@ -132,6 +136,22 @@ class Server:
             now = trio.current_time()
             for session in tuple(self._sessions.values()):
                 session.mind_silence(now)
+
+    # --- operators -----------------------------------------------------------------------------------------------
+
+    async def renew_key(self, who: str, *, by: str, why: str) -> str | None:
+        """A one-time code for the person of this name (or public id) who has lost all keys; None where there is none.
+
+        Every token that the person had ends, and so does a connection that one has opened.  Raises as `Keys.renew`.
+        """
+        account = self._accounts.find(who)
+        if account is None:
+            return None
+        code = await self._keys.renew(account, by=by, why=why)
+        session = self._sessions.get(account.person)
+        if session is not None:
+            session.end(NoticeCode.KEYS_ENDED)
+        return code
 
     # --- connections ---------------------------------------------------------------------------------------------
 
@@ -176,7 +196,7 @@ class Server:
             log("hello-late")
             return
         assert self._home is not None
-        session = Session(stream, connection, admitted.account, self._home, address)
+        session = Session(stream, connection, admitted.login, self._home, address)
         await self._be_with(session, admitted)
 
     def _check_room(self, address: str) -> None:

@@ -20,12 +20,15 @@ from paiyou_protocol.messages import (
     ChangeTable,
     ClientMessage,
     CreateTable,
+    ForgetDevice,
     Hello,
     JoinByCode,
     JoinTable,
     LeaveTable,
+    ListDevices,
     ListPeople,
     ListTables,
+    MakeCode,
     Message,
     Notice,
     Ping,
@@ -35,9 +38,10 @@ from paiyou_protocol.messages import (
     Request,
     Sit,
 )
-from paiyou_server.accounts import Account
+from paiyou_server.accounts import Login
 from paiyou_server.denied import Denied
 from paiyou_server.flow import Bucket
+from paiyou_server.keys import Keys
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log
 from paiyou_server.outbox import Outbox
@@ -55,6 +59,7 @@ class Home:
 
     settings: Settings
     lobby: Lobby
+    keys: Keys
     writers: trio.Nursery
     heard: Callable[[], None]
 
@@ -66,11 +71,12 @@ class Session:
         self,
         stream: trio.SocketStream,
         connection: Connection[ClientMessage],
-        account: Account,
+        login: Login,
         home: Home,
         address: str,
     ) -> None:
-        self.person = account.person
+        self.person = login.account.person
+        self.device = login.device
         self.address = address
         self._stream = stream
         self._connection = connection
@@ -172,6 +178,8 @@ class Session:
                 lobby.list_tables(self, request)
             case ListPeople():
                 lobby.presence.list_people(self, request)
+            case MakeCode() | ListDevices() | ForgetDevice():
+                self._home.keys.ask(self, request)
             case CreateTable():
                 self._create(request)
             case QuickPlay():

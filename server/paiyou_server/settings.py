@@ -25,6 +25,16 @@ class Settings:
     """How long a connection may take to say a whole hello."""
     new_people_per_minute: int = 60
     """New accounts from one address (the same), at once and a minute."""
+    devices_per_person: int = 20
+    """Devices that one person may have."""
+    codes: int = 500
+    """One-time codes that are good at once; a person has at most one."""
+    code_life: float = 600.0
+    """How long a one-time code for another device is good."""
+    recovery_life: float = 86400.0
+    """How long one is good that an operator has made for somebody who lost all keys."""
+    code_tries_per_minute: int = 10
+    """One-time codes that may be tried from one address, at once and a minute."""
     requests_per_second: float = 50.0
     """Requests a second that a connection may keep up."""
     requests_burst: int = 100

@@ -107,3 +107,20 @@ def test_a_game_is_offered_until_it_is_dropped_the_newest_first(tmp_path: Path) 
 
 def test_without_a_folder_no_game_is_offered(tmp_path: Path) -> None:
     assert bookmarks(tmp_path / "nothing") == ()
+
+
+def test_a_code_is_said_once_in_place_of_a_token_and_the_new_token_is_kept(tmp_path: Path) -> None:
+    Identity(tmp_path, "attic", "Jun").learn(welcome("Jun", "j"))
+    identity = Identity(tmp_path, "attic", "Jun", code="ABCD-EFGH")
+    hello = identity.hello("c", None)
+    assert (hello.code, hello.token) == ("ABCD-EFGH", None)
+    identity.learn(welcome("Mei", "m"))
+    hello = identity.hello("c", None)
+    assert (hello.code, hello.token, hello.name) == ("", "m", "Mei")
+    assert Identity(tmp_path, "attic", "Jun").hello("c", None).token == "j"
+
+
+def test_the_device_is_named_as_the_machine_calls_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("platform.node", lambda: "attic\x1b" + "x" * 100)
+    device = Identity(tmp_path, "attic").hello("c", None).device
+    assert (device[:7], len(device)) == ("attic?x", 64)

@@ -13,11 +13,13 @@ from paiyou_engine.game import TABLE, Actor, Seat, Timer, Waiting
 from paiyou_engine.registry import GAMES
 from paiyou_server.accounts import Accounts, NameTaken, name_key, token_hash
 from paiyou_server.bot_seats import BotSeats, Question, Thought, holds
+from paiyou_server.doors import ALPHABET
 from paiyou_server.drafts import Draft, EndlessChance
 from paiyou_server.flow import Bucket, PerMinute
 from paiyou_server.launch import Launch
 from paiyou_server.logs import leaves
 from paiyou_server.networks import network
+from paiyou_server.one_time import Codes, TooManyCodes
 from paiyou_server.records import Sat, TableMade
 from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
 from paiyou_server.settings import BadSetting, Settings
@@ -253,7 +255,7 @@ def test_bots_have_names() -> None:
 
 def test_a_token_opens_its_own_account_and_is_kept_nowhere() -> None:
     accounts = Accounts()
-    record, token = accounts.draft("Ann", 0.0)
+    record, token = accounts.draft("Ann", "", 0.0)
     assert token.encode() not in repr(record).encode()
     assert record.token_hash == token_hash(token)
     assert accounts.by_token(token) is None
@@ -264,11 +266,11 @@ def test_a_token_opens_its_own_account_and_is_kept_nowhere() -> None:
 
 def test_a_name_is_reserved_from_the_first_moment_and_free_again_if_nothing_came_of_it() -> None:
     accounts = Accounts()
-    record, _ = accounts.draft("Ann", 0.0)
+    record, _ = accounts.draft("Ann", "", 0.0)
     with pytest.raises(NameTaken):
-        accounts.draft("ANN", 0.0)
+        accounts.draft("ANN", "", 0.0)
     accounts.give_up(record)
-    accounts.draft("ann", 0.0)
+    accounts.draft("ann", "", 0.0)
 
 
 @pytest.mark.parametrize("other", ["ann", "ANN", "Ａｎｎ", "ANn"])
@@ -288,6 +290,24 @@ def test_the_secret_of_a_private_server_opens_once() -> None:
     assert not launch.permits("secret", None)
     assert launch.permits(None, "p")
     assert not launch.permits("secret", "q")
+
+
+def test_only_so_many_codes_are_good_at_once_and_old_ones_make_room() -> None:
+    codes = Codes(2)
+    codes.make("ann", 60.0, 0.0)
+    codes.make("bob", 60.0, 30.0)
+    with pytest.raises(TooManyCodes):
+        codes.make("eve", 60.0, 59.0)
+    codes.make("bob", 60.0, 59.0)
+    codes.make("eve", 60.0, 60.0)
+
+
+def test_codes_are_of_letters_that_are_not_taken_for_one_another() -> None:
+    codes = Codes(1)
+    made = {codes.make("ann", 60.0, 0.0) for _ in range(300)}
+    assert len(made) == 300
+    assert {letter for code in made for letter in code} == {*ALPHABET, "-"}
+    assert {len(code) for code in made} == {9}
 
 
 # --- flow and settings -----------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
         self._usual = name
 
     def compose(self) -> ComposeResult:
-        """Two fields."""
+        """Three fields."""
         with Vertical():
             yield label(words.TITLE)
             yield label("")
@@ -29,6 +29,8 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
             yield field("host", example=words.HOST_EXAMPLE)
             yield label(words.NAME)
             yield field("name", example=self._usual)
+            yield label(words.CODE)
+            yield field("code", example=words.CODE_EXAMPLE)
             yield label("", "wrong")
             yield label(words.KEYS, "keys")
 
@@ -37,7 +39,7 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
         name = self.value("name").strip()
         try:
             address = parse_address(self.value("host"))
-            self.dismiss((JoinServer(address), check_name(name) if name else ""))
+            self.dismiss((JoinServer(address, code=self.value("code").strip()), check_name(name) if name else ""))
         except BadAddress as error:
             self.refuse(address_words(error))
         except BadText as error:

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.model import ClientModel, Status
 from paiyou_client.screens.create_table import CreateTableDialog
+from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.widgets import glyphs
@@ -103,6 +104,7 @@ class LobbyScreen(Sheet):
         Binding("enter", "enter"),
         Binding("w", "watch"),
         Binding("t", "create"),
+        Binding("d", "devices"),
         Binding("question_mark,f1", "help"),
         Binding("q,escape", "leave"),
     ]
@@ -129,7 +131,13 @@ class LobbyScreen(Sheet):
             keys = [Key(glyphs.UP_DOWN, "choose", "down"), Key("Enter", self._entering(table), "enter")]
             if table.state == "waiting" and table.taken + table.bots < table.seats:
                 keys.append(Key("w", "only watch", "w"))
-        return [*keys, Key("t", "new table", "t"), Key("?", "help", "question_mark"), Key("q", "leave", "q")]
+        return [
+            *keys,
+            Key("t", "new table", "t"),
+            Key("d", "devices", "d"),
+            Key("?", "help", "question_mark"),
+            Key("q", "leave", "q"),
+        ]
 
     def pressed(self, press: str) -> None:
         """A click on a table chooses it, a second one goes there."""
@@ -166,6 +174,10 @@ class LobbyScreen(Sheet):
         """Make a table."""
         name = self.paiyou.model.me.name if self.paiyou.model.me else ""
         self.paiyou.push_screen(CreateTableDialog(self.paiyou.setup.games, name), self._create)
+
+    def action_devices(self) -> None:
+        """Our devices, and a code for another one."""
+        self.paiyou.push_screen(DevicesScreen())
 
     def action_help(self) -> None:
         """Explain."""

@@ -10,6 +10,8 @@ TITLE: Final = "Connect to a server"
 HOST: Final = "Host"
 HOST_EXAMPLE: Final = "attic.local or 192.168.1.7:7741"
 NAME: Final = "Your name there"
+CODE: Final = "Code from another device of yours, if you have one"
+CODE_EXAMPLE: Final = "ABCD-EFGH"
 KEYS: Final = "Enter connect   Tab next field   Esc back"
 
 

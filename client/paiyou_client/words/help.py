@@ -19,7 +19,10 @@ TOPICS: Final = (
         "Connect",
         'a server of friends. One of you starts it with "paiyou serve" and tells the others the host\'s name or address.',
     ),
-    ("In a lobby", "t makes a table, Enter goes to one, w only watches it."),
+    (
+        "In a lobby",
+        "t makes a table, Enter goes to one, w only watches it, d gives a code for another device of yours.",
+    ),
     (
         "At a table",
         (

@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias, get_args
 
 from paiyou_protocol.messages.answers import Failed, Ok
+from paiyou_protocol.messages.devices import Device, DeviceCode, Devices, ForgetDevice, ListDevices, MakeCode
 from paiyou_protocol.messages.doors import (
     MOST_ALLOWED,
     Allow,
@@ -84,11 +85,15 @@ __all__ = [
     "CheckReady",
     "ClientMessage",
     "CreateTable",
+    "Device",
+    "DeviceCode",
+    "Devices",
     "Disallow",
     "Entry",
     "Events",
     "Failed",
     "FillBots",
+    "ForgetDevice",
     "Hello",
     "Id",
     "InviteCode",
@@ -96,9 +101,11 @@ __all__ = [
     "JoinTable",
     "Kick",
     "LeaveTable",
+    "ListDevices",
     "ListPeople",
     "ListTablePeople",
     "ListTables",
+    "MakeCode",
     "Message",
     "Notice",
     "Nudge",
@@ -173,16 +180,19 @@ Request: TypeAlias = (
     | QuickPlay
     | ListTablePeople
     | ListPeople
+    | MakeCode
+    | ListDevices
+    | ForgetDevice
 )
 ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
-Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage
+Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage | DeviceCode | Devices
 Push: TypeAlias = (
     TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice | PersonChanged | PersonGone | Nudged
 )
 ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
 
-REPLIES: Final = (Ok, Failed, TablesPage, PeoplePage)
+REPLIES: Final = (Ok, Failed, TablesPage, PeoplePage, DeviceCode, Devices)
 """The classes of `Reply`."""
 
 MESSAGE_TYPES: Final[Mapping[str, type[Message]]] = {

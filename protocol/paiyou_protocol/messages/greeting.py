@@ -13,7 +13,8 @@ class Hello(Message, frozen=True, tag="hello"):
     """The first message: versions the client speaks, what it is, and who it is for.
 
     ``token`` is the secret that an earlier `Welcome` gave; without it a new person is made with ``name``.  ``launch`` is
-    the one-time secret of a private server, given to whom it was started for.
+    the one-time secret of a private server, given to whom it was started for.  ``code`` is a one-time code that another
+    device of the same person was given, or an operator; ``device`` is what this one calls itself, for its person's eyes.
     """
 
     versions: Annotated[tuple[Version, ...], msgspec.Meta(max_length=16)]
@@ -22,10 +23,12 @@ class Hello(Message, frozen=True, tag="hello"):
     name: PersonText = ""
     token: Token | None = None
     launch: Token | None = None
+    code: Word = ""
+    device: PersonText = ""
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The handshake is done.  ``token`` is there for a new person alone: keep it, it is who you are here.  ``tables`` are
+    """The handshake is done.  ``token`` is there for a new person, or a new device of one, alone: keep it, it is who you are here.  ``tables`` are
     those where this person has a seat, and ``took_over`` says that another connection of theirs ends for this one."""
 
     version: Version

@@ -1,0 +1,164 @@
+"""The keys of people: what another device needs to come in, what a lost one leaves behind, and who has lost them all.
+
+A token is told once, to the device that it is for, and its hash is written down before that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+import trio
+from msgspec.structs import replace
+
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import Device, DeviceCode, Devices, ForgetDevice, ListDevices, MakeCode, Ok, Reply
+from paiyou_server.accounts import Account, Accounts, Login
+from paiyou_server.denied import Denied
+from paiyou_server.journal import Journal
+from paiyou_server.logs import log
+from paiyou_server.members import Listener
+from paiyou_server.one_time import Codes, TooManyCodes
+from paiyou_server.records import DeviceForgotten, KeysEnded
+from paiyou_server.settings import Settings
+from paiyou_server.store import NotWritten
+
+KeyRequest: TypeAlias = MakeCode | ListDevices | ForgetDevice
+
+
+class BadCode(Exception):
+    """The code is nobody's, or the person has as many devices as may be."""
+
+
+class Bearer(Listener, Protocol):
+    """The part of a session that the keys use."""
+
+    @property
+    def device(self) -> int:
+        """Which of the person's devices it is."""
+
+
+class Keys:
+    """Hands out codes and tokens, and ends them; `run` is the task that writes what was forgotten."""
+
+    def __init__(
+        self, accounts: Accounts, journal: Journal, settings: Settings, wall_clock: Callable[[], float]
+    ) -> None:
+        self._accounts = accounts
+        self._journal = journal
+        self._settings = settings
+        self._wall_clock = wall_clock
+        self._codes = Codes(settings.codes)
+        self._coming: Counter[str] = Counter()
+        self._orders: deque[tuple[Bearer, ForgetDevice]] = deque()
+        self._order_came = trio.Event()
+
+    # --- another device
+
+    def ask(self, bearer: Bearer, request: KeyRequest) -> None:
+        """Answer at once, or in turn where something has to be written."""
+        try:
+            reply = self._answer(bearer, request)
+        except Denied as denied:
+            reply = denied.reply(request.id)
+        if reply is not None:
+            bearer.reply(reply)
+
+    def _answer(self, bearer: Bearer, request: KeyRequest) -> Reply | None:
+        match request:
+            case MakeCode():
+                return DeviceCode(request.id, self._code_for_another(bearer.person), self._settings.code_life)
+            case ListDevices():
+                return Devices(request.id, self._devices(bearer))
+            case ForgetDevice():
+                self._check(bearer, request)
+                if len(self._orders) >= self._settings.inbox:
+                    raise Denied(FailedCode.BUSY)
+                self._orders.append((bearer, request))
+                self._order_came.set()
+                return None
+
+    def _code_for_another(self, person: str) -> str:
+        if self._is_full(person):
+            raise Denied(FailedCode.TOO_MANY_DEVICES)
+        try:
+            return self._codes.make(person, self._settings.code_life, trio.current_time())
+        except TooManyCodes:
+            raise Denied(FailedCode.BUSY) from None
+
+    async def redeem(self, code: str, device: str) -> tuple[Login, str]:
+        """Whose code this is, at a device that is new; and its token.  Raises `BadCode`, `NotWritten`, `JournalBroken`."""
+        grant = self._codes.take(code, trio.current_time())
+        if grant is None or self._is_full(grant.person):
+            raise BadCode
+        record, token = self._accounts.draft_device(grant.person, device, self._wall_clock())
+        self._coming[grant.person] += 1
+        try:
+            await self._journal.write([record])
+        except NotWritten:
+            self._codes.restore(grant)
+            raise
+        finally:
+            self._coming[grant.person] -= 1
+            if not self._coming[grant.person]:
+                del self._coming[grant.person]
+        log("device-added", person=grant.person, device=record.device)
+        return self._accounts.add_device(record), token
+
+    def _is_full(self, person: str) -> bool:
+        known = len(self._accounts.devices(person)) + self._coming[person]
+        return known >= self._settings.devices_per_person
+
+    # --- a device that is no more
+
+    def _devices(self, bearer: Bearer) -> tuple[Device, ...]:
+        known = self._accounts.devices(bearer.person)
+        return tuple(replace(device, this=device.number == bearer.device) for device in known)
+
+    def _check(self, bearer: Bearer, request: ForgetDevice) -> None:
+        if request.device == bearer.device:
+            raise Denied(FailedCode.THIS_DEVICE)
+        if all(device.number != request.device for device in self._accounts.devices(bearer.person)):
+            raise Denied(FailedCode.NO_DEVICE)
+
+    async def run(self) -> None:
+        """Forget devices, one after another, until cancelled."""
+        while True:
+            await self._order_came.wait()
+            self._order_came = trio.Event()
+            while self._orders:
+                bearer, request = self._orders.popleft()
+                bearer.reply(await self._forget(bearer, request))
+
+    async def _forget(self, bearer: Bearer, request: ForgetDevice) -> Reply:
+        try:
+            self._check(bearer, request)
+            record = DeviceForgotten(bearer.person, request.device, self._wall_clock())
+            await self._journal.write([record])
+        except Denied as denied:
+            return denied.reply(request.id)
+        except NotWritten:
+            return Denied(FailedCode.STORAGE).reply(request.id)
+        self._accounts.forget_device(record)
+        log("device-forgotten", person=bearer.person, device=request.device)
+        return Ok(request.id)
+
+    # --- all keys lost
+
+    async def renew(self, account: Account, *, by: str, why: str) -> str:
+        """A code for somebody who has lost their keys, good for longer than others; all tokens that they had end now.
+
+        Written down with who did it and why.  The connection that such a token has opened is the caller's to end.  Raises
+        `NotWritten`, `JournalBroken`, and `TooManyCodes` before anything has changed.
+        """
+        code = self._codes.make(account.person, self._settings.recovery_life, trio.current_time())
+        record = KeysEnded(account.person, by, why, self._wall_clock())
+        try:
+            await self._journal.write([record])
+        except NotWritten:
+            self._codes.end(account.person)
+            raise
+        self._accounts.end_keys(record)
+        log("keys-ended", person=account.person)
+        return code
