@@ -10,13 +10,14 @@ Times are the monotonic seconds of whoever calls (``now``).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
 
+from paiyou_client.asides import Aside, asides_between, asides_of
 from paiyou_engine.game import Audience, Game
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
@@ -46,6 +47,7 @@ from paiyou_protocol.messages import (
     TableSummary,
     TimerSet,
     Welcome,
+    WhileAway,
 )
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
@@ -94,7 +96,7 @@ class RunningTimer:
 
 @dataclass(frozen=True)
 class LogEntry:
-    """A seen event with the views around it; ``after_gap`` marks the first one after something was missed."""
+    """A seen event, or an aside (`paiyou_client.asides`), with the views around it; ``after_gap`` marks the first one after something was missed."""
 
     view_before: object
     seen: object
@@ -141,6 +143,9 @@ class TableModel:
     timer: RunningTimer | None = None
     pending: object | None = None
     fault: Fault | None = None
+    room_at: float = 0.0
+    """When ``room`` came."""
+    _done: WhileAway | None = None
     _follower: Follower = field(init=False)
     _wanted: Sync | JoinTable | None = None
     _gap: bool = False
@@ -168,14 +173,25 @@ class TableModel:
         """Our seat, None without one."""
         return None if self.room is None else self.room.you
 
-    def apply_room(self, room: RoomState) -> None:
+    def apply_room(self, room: RoomState, now: float) -> None:
         """Take the table's new state.  A game that was put aside is seen no more."""
-        self.room = room
+        self._note(asides_between(self.room, room))
+        self.room, self.room_at = room, now
         if room.remark and room.state == "waiting":
             self.view, self._follower = None, Follower(self.table)
             self.log.clear()
         if self.game is None:
             self.fault = Fault.UNKNOWN_GAME
+
+    def apply_while_away(self, done: WhileAway) -> None:
+        """Take what a bot decided for us; what we were told already is not told again."""
+        self._note(asides_of(self._done, done))
+        self._done = done
+
+    def _note(self, asides: Iterable[Aside]) -> None:
+        """Write into the log what happened beside the game, if one is shown."""
+        if self.view is not None:
+            self.log.extend(LogEntry(self.view, aside, self.view) for aside in asides)
 
     def apply_timer(self, message: TimerSet, now: float) -> None:
         """Start or stop the timer."""
@@ -224,6 +240,7 @@ class TableModel:
         begins = before.number is None or (self.number == before.number + 1 and not before.asked)
         if begins or self.audience != before.audience:
             self.log.clear()
+            self._done = None
         self._gap = bool(self.log)
 
     def _extend(self, game: AnyGame, events: tuple[Plain, ...]) -> bool:
@@ -318,6 +335,8 @@ class ClientModel:
                 return Change(notice=message, table=message.table)
             case DeviceCode() | Devices():
                 return NO_CHANGE
+            case WhileAway():
+                return self._while_away(message)
             case (
                 Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | PersonChanged() | PersonGone() | Nudged()
             ):
@@ -345,6 +364,13 @@ class ClientModel:
                 self.lobby.pop(message.table, None)
         return Change(lobby=True)
 
+    def _while_away(self, message: WhileAway) -> Change:
+        table = self.tables.get(message.table)
+        if table is None:
+            return NO_CHANGE
+        table.apply_while_away(message)
+        return Change(table=table.table)
+
     def _table(self, message: RoomState | TimerSet | Snapshot | Events, now: float) -> Change:
         # A room's state is what the server sends first to whoever is at the table, before its `Ok` may have been read.
         table = self.enter(message.table) if isinstance(message, RoomState) else self.tables.get(message.table)
@@ -353,7 +379,7 @@ class ClientModel:
         match message:
             case RoomState():
                 before = "" if table.room is None else table.room.remark
-                table.apply_room(message)
+                table.apply_room(message, now)
                 remark = message.remark if message.remark != before else ""
                 return Change(table=message.table, remark=remark)
             case TimerSet():

@@ -33,6 +33,8 @@ class FailedCode(StrEnum):
     """No bot has that seat; or, with ``words``, there is no such level: these there are."""
     NOT_HOST = "not-host"
     """Only the table's host may do that."""
+    STILL_HERE = "still-here"
+    """That person is here, or has not been away for long enough."""
     GAME_RUNNING = "game-running"
     """Not while a game runs."""
     NOT_RUNNING = "not-running"

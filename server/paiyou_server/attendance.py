@@ -1,26 +1,57 @@
-"""What the absence of people does to a table: its host changes, or it ends."""
+"""What the absence of people does to a table: a bot plays for them, its host changes, or it ends."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
+from paiyou_protocol.messages import Absence
 from paiyou_server.members import Members
 from paiyou_server.rooms import Person, Room
 from paiyou_server.settings import Settings
 
 
 class Attendance:
-    """Since when nobody, or not the host, is at a table."""
+    """Since when nobody, or not the host, or not who has a seat, is at a table."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._empty_since: float | None = None
         self._host_gone_since: float | None = None
+        self._away: dict[str, float] = {}
+        self._went_on_at = -math.inf
 
     def note(self, room: Room, members: Members, now: float) -> None:
         """Look who is here."""
         self._empty_since = None if len(members) else _since(self._empty_since, now)
         self._host_gone_since = None if members.here(room.host) else _since(self._host_gone_since, now)
+        gone = {who.person for who in (*room.seats, *room.players) if isinstance(who, Person)}
+        self._away = {person: self._away.get(person, now) for person in gone if not members.here(person)}
+
+    def went_on(self, now: float) -> None:
+        """The game goes on after it stood still: whoever is away has the table's grace time anew."""
+        self._went_on_at = now
+
+    def away(self, person: str, now: float) -> float | None:
+        """For how many seconds a person with a seat has been away; None for one who is here."""
+        since = self._away.get(person)
+        return None if since is None else now - since
+
+    def stands_in_at(self, room: Room) -> float:
+        """When the next bot is to play for a person who is away."""
+        return min((at for _, at in self._due(room)), default=math.inf)
+
+    def overdue(self, room: Room, now: float) -> tuple[int, ...]:
+        """The seats for which one is to play now."""
+        return tuple(seat for seat, at in self._due(room) if now >= at)
+
+    def _due(self, room: Room) -> Iterator[tuple[int, float]]:
+        if not room.running or room.held or room.terms.absence is not Absence.BOT:
+            return
+        for seat in range(len(room.players)):
+            since = self._away.get(room.player(seat) or "")
+            if since is not None and room.stand_in(seat) is None:
+                yield seat, max(since, self._went_on_at) + room.terms.grace
 
     def ends_at(self, room: Room) -> float:
         """When the table ends if nobody comes."""

@@ -7,12 +7,16 @@ two hundred cards costs a few questions and not a thousand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from paiyou_engine.game import PUBLIC, Choices, Seat
 from paiyou_server.games import AnyGame
 from paiyou_server.rooms import Bot, Room
+
+Levels: TypeAlias = Callable[[Room, Seat], str | None]
+"""At which level a bot is to decide for a seat now; None where none is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,9 @@ class Thought:
 class BotSeats:
     """What the bots of a table were asked and what they would not do."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, level: Levels) -> None:
         self._game = game
+        self._level = level
         self._asked: dict[Seat, Question] = {}
         self._declined: dict[Seat, tuple[str, Choices[object] | None]] = {}
         self._found: dict[Seat, tuple[tuple[int, int], Choices[object]]] = {}
@@ -74,7 +79,7 @@ class BotSeats:
 
     def _bots(self, room: Room) -> list[Seat]:
         may = (*room.waiting.seats, *room.waiting.free)
-        return [seat for seat in may if isinstance(room.players[seat], Bot) and seat not in self._asked]
+        return [seat for seat in may if self._level(room, seat) and seat not in self._asked]
 
     def _question(self, room: Room, seat: Seat) -> Question | None:
         choices, timer = None, room.waiting.timer
@@ -83,9 +88,9 @@ class BotSeats:
             choices = self._choices(room, seat)
             if not _are_its_own(choices) or self._declined.get(seat) == (kind, choices):
                 return None
-        bot = room.players[seat]
-        assert isinstance(bot, Bot)
-        return Question(seat, bot.level, room.steps, room.timer_number, kind, choices)
+        level = self._level(room, seat)
+        assert level is not None
+        return Question(seat, level, room.steps, room.timer_number, kind, choices)
 
     def _choices(self, room: Room, seat: Seat) -> Choices[object]:
         now = (room.games, room.steps)
@@ -107,6 +112,14 @@ class BotSeats:
 def _are_its_own(choices: Choices[object]) -> bool:
     """Whether there is more to choose from than the one thing that needs no card: to be in a hurry, to draw early."""
     return choices.count() > 1 or bool(choices.forced())
+
+
+def level_of(room: Room, seat: Seat) -> str | None:
+    """The level of the bot that has the seat, or plays for its person while the game goes on."""
+    occupant, stand_in = room.players[seat], room.stand_in(seat)
+    if isinstance(occupant, Bot):
+        return occupant.level
+    return None if stand_in is None or room.held else stand_in.level
 
 
 def holds(thought: Thought, room: Room) -> bool:

@@ -15,7 +15,7 @@ import trio
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng
-from paiyou_server.bot_seats import BotSeats, Question, Thought, holds
+from paiyou_server.bot_seats import BotSeats, Question, Thought, holds, level_of
 from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
 from paiyou_server.logs import log
@@ -53,7 +53,7 @@ class Course:
         self._thinker = thinker
         self._rng = rng
         self._put = put
-        self._bots = BotSeats(game)
+        self._bots = BotSeats(game, level_of)
         self._held: list[tuple[float, Thought]] = []
         self._stepped_at = -math.inf
 
@@ -62,7 +62,8 @@ class Course:
         room = self._desk.room
         left = None
         if last_sign is not None and room.waiting.timer is not None:
-            left = left_after_restart(length(room), room.timer_since, last_sign, give_back)
+            whole = length(room) if room.timer_left is None else room.timer_left
+            left = whole if room.held else left_after_restart(whole, room.timer_since, last_sign, give_back)
         self.clock.follow(room, now, left)
 
     def stepped(self, now: float) -> None:
@@ -126,7 +127,7 @@ class Course:
                 self._held.append((ready, thought))  # and so the bot is not asked again
                 continue
             self._bots.answered(thought)
-            if holds(thought, room):
+            if holds(thought, room) and level_of(room, thought.question.seat) is not None:
                 await self._use(thought)
 
     async def _use(self, thought: Thought) -> None:
@@ -136,14 +137,16 @@ class Course:
         if not self._try(draft, seat, thought):
             if seat not in room.waiting.seats:
                 return
-            draft.step(seat, self._game.choices(room.state, seat).example(self._rng))
+            example = self._game.choices(room.state, seat).example(self._rng)
+            draft.step(seat, example, deputed=room.player(seat) is not None)
         await self._desk.commit(draft)
 
     def _try(self, draft: Draft, seat: Seat, thought: Thought) -> bool:
         if thought.action is None:
             return False
         try:
-            draft.step(seat, self._game.read_action(thought.action))
+            action = self._game.read_action(thought.action)
+            draft.step(seat, action, deputed=draft.room.player(seat) is not None)
         except (IllegalAction, msgspec.ValidationError) as error:
             log("bot-illegal", table=draft.room.table, seat=seat, error=type(error).__name__)
             self._bots.answered(Thought(thought.question, None))

@@ -49,9 +49,9 @@ class Draft:
         self.started = True
         self._settle_chance()
 
-    def step(self, actor: Actor, action: object) -> None:
-        """Let a seat act.  Raises `IllegalAction`."""
-        self.add(Stepped(self.room.table, actor, action, self._at))
+    def step(self, actor: Actor, action: object, *, deputed: bool = False) -> None:
+        """Let a seat act; ``deputed`` where a bot does it for a person.  Raises `IllegalAction`."""
+        self.add(Stepped(self.room.table, actor, action, self._at, deputed))
         self._settle_chance()
 
     def tick(self) -> None:

@@ -9,6 +9,7 @@ from typing import assert_never
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import MOST_ALLOWED, Allow, ChangeTable, Disallow, Kick, PassHost, RenewCode
 from paiyou_server.accounts import Accounts
+from paiyou_server.caretaking import STAND_IN
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
 from paiyou_server.members import Members
@@ -16,9 +17,6 @@ from paiyou_server.passwords import Lock, Locksmith
 from paiyou_server.records import Allowed, CodeMade, Disallowed, HostPassed, LetIn, SentAway, TableSet
 from paiyou_server.rooms import Room
 from paiyou_server.table_inbox import HostRequest
-
-STAND_IN = "steady"
-"""The level of a bot that takes the seat of somebody who was sent away."""
 
 
 @dataclass(frozen=True, slots=True)

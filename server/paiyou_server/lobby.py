@@ -16,12 +16,12 @@ from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.feed import tables_page
 from paiyou_protocol.messages import CreateTable, ListTables, Ok, QuickPlay, TableChanged, TableGone, TableSummary
 from paiyou_server.board import Board
+from paiyou_server.caretaking import STAND_IN
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
 from paiyou_server.entering import circle
 from paiyou_server.entrance import Comer, Entrance
 from paiyou_server.feeds import Feeds
-from paiyou_server.hosting import STAND_IN
 from paiyou_server.house import Standing
 from paiyou_server.journal import JournalBroken
 from paiyou_server.logs import log, log_crash

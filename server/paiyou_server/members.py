@@ -24,7 +24,7 @@ class Listener(Protocol):
 
 
 class Member:
-    """One of those at a table, and the versions of what it has been told (None: nothing yet).
+    """One of those at a table, and the versions of what it has been told (None or missing: nothing yet).
 
     ``stale`` is set while there is no room for pushes; a stale member is told nothing until its connection has drained.
     """
@@ -34,7 +34,7 @@ class Member:
         self.audience = audience
         self.number: int | None = None
         self.room: int | None = None
-        self.timer: int | None = None
+        self.told: dict[str, int] = {}
         self.stale = False
 
     @property
@@ -49,7 +49,8 @@ class Member:
 
     def forget(self) -> None:
         """It needs everything again."""
-        self.number = self.room = self.timer = None
+        self.number = self.room = None
+        self.told.clear()
 
 
 class Members:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from paiyou_engine.game import Actor
-from paiyou_protocol.messages import Entry, TableTalk, Visibility
+from paiyou_protocol.messages import Entry, TableTalk, Terms, Visibility
 from paiyou_server.doors import Door
 from paiyou_server.passwords import Lock
 
@@ -77,6 +77,7 @@ class TableMade(TableRecord, frozen=True, tag="table"):
     door: Door = Door()
     talk: TableTalk = TableTalk.FREE
     bots_leave: bool = True
+    terms: Terms = Terms()
 
 
 class Sat(TableRecord, frozen=True, tag="sat"):
@@ -126,12 +127,40 @@ class Started(TableRecord, frozen=True, tag="started"):
 class Stepped(TableRecord, frozen=True, tag="step"):
     """The game went on: a seat's action, the table's tick, or chance's order.
 
-    ``action`` is the engine's value when it is new and plain data when it was read from the journal.
+    ``action`` is the engine's value when it is new and plain data when it was read from the journal.  ``deputed``: a bot
+    decided it for the person in the seat.
     """
 
     actor: Actor
     action: object
     at: float = 0.0
+    deputed: bool = False
+
+
+class StoodIn(TableRecord, frozen=True, tag="stand-in"):
+    """A bot of this level plays for the person in the seat, who is away."""
+
+    seat: int
+    level: str
+    at: float = 0.0
+
+
+class Returned(TableRecord, frozen=True, tag="returned"):
+    """The person is back and plays again."""
+
+    seat: int
+    at: float = 0.0
+
+
+class Held(TableRecord, frozen=True, tag="held"):
+    """The game stands still (``why`` is a word of `paiyou_protocol.messages.Hold`), or goes on (empty).
+
+    ``timer_left`` are the seconds left on the timer that ran, None without one.
+    """
+
+    why: str
+    at: float = 0.0
+    timer_left: float | None = None
 
 
 class TableSet(TableRecord, frozen=True, tag="set"):
@@ -205,7 +234,10 @@ class Closed(TableRecord, frozen=True, tag="closed"):
 
 
 DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed | SentAway
-RoomRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | Resumed | DoorRecord
+PresenceRecord: TypeAlias = StoodIn | Returned | Held
+RoomRecord: TypeAlias = (
+    Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord
+)
 AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded
 AnyRecord: TypeAlias = AccountRecord | TableMade | RoomRecord | Kept | Closed
 

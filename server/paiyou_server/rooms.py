@@ -10,8 +10,8 @@ from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
-from paiyou_engine.game import PUBLIC, Audience, Seat, Waiting
-from paiyou_protocol.messages import TableTalk
+from paiyou_engine.game import PUBLIC, Audience, NonSeat, Seat, Waiting
+from paiyou_protocol.messages import TableTalk, Terms
 from paiyou_server.doors import Barred, Door
 from paiyou_server.games import AnyGame, Plain, plain, read_step
 from paiyou_server.records import (
@@ -21,18 +21,23 @@ from paiyou_server.records import (
     CodeMade,
     Disallowed,
     DoorRecord,
+    Held,
     HostPassed,
     LetIn,
+    PresenceRecord,
     Resumed,
+    Returned,
     RoomRecord,
     Sat,
     SentAway,
     Started,
     Stepped,
     Stood,
+    StoodIn,
     TableMade,
     TableSet,
 )
+from paiyou_server.stand_ins import StandIn, after_decision, begun, ended, without
 from paiyou_server.timing import starts_anew
 
 BOT_TIMER = "bot"
@@ -64,7 +69,9 @@ class Room(msgspec.Struct, frozen=True):
     ``remark`` says what became of the last game where that is not plain: ``rules`` or ``step`` where it was put aside as
     other rules began it or its record cannot be followed, ``resumed`` where other rules go on with it from a snapshot.
     ``timer_since`` is when the timer that runs was started and ``timer_number`` counts
-    those that were; ``steps`` counts the records of the game.
+    those that were; ``steps`` counts the records of the game.  ``held`` is why a running game stands still, empty while it
+    goes on, and ``timer_left`` what was left on its timer then.  ``stand_ins`` are the bots that play for people who are
+    away, and what they have done until these people have acted again.
     """
 
     table: str
@@ -87,6 +94,10 @@ class Room(msgspec.Struct, frozen=True):
     talk: TableTalk = TableTalk.FREE
     bots_leave: bool = True
     remark: str = ""
+    terms: Terms = Terms()
+    held: str = ""
+    timer_left: float | None = None
+    stand_ins: tuple[StandIn, ...] = ()
 
     @property
     def running(self) -> bool:
@@ -99,6 +110,19 @@ class Room(msgspec.Struct, frozen=True):
         if self.state is None:
             return "waiting"
         return "playing" if self.running else "over"
+
+    def stand_in(self, seat: int) -> StandIn | None:
+        """The bot that plays for the person in this seat now."""
+        return next((each for each in self.stand_ins if each.seat == seat and each.is_playing), None)
+
+    def done_for(self, seat: int) -> StandIn | None:
+        """What bots have decided for the person in this seat, who has not acted since."""
+        return next((each for each in self.stand_ins if each.seat == seat and each.count), None)
+
+    def player(self, seat: int) -> str | None:
+        """The person in this seat of the running game; None for a bot."""
+        occupant = self.players[seat]
+        return occupant.person if isinstance(occupant, Person) else None
 
     def seat_of(self, person: str) -> int | None:
         """The seat where this person sits now."""
@@ -135,6 +159,7 @@ def new_room(made: TableMade, game: AnyGame) -> Room:
         door=made.door,
         talk=made.talk,
         bots_leave=made.bots_leave,
+        terms=made.terms,
     )
 
 
@@ -154,6 +179,8 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
             return msgspec.structs.replace(room, host=person), ()
         case Sat() | Stood() | BotSeated() | BotRemoved():
             return _reseated(room, record), ()
+        case StoodIn() | Returned() | Held():
+            return _presence(room, record), ()
         case _:
             return _at_the_door(room, record), ()
 
@@ -213,7 +240,10 @@ def _allowed(room: Room, person: str) -> Room:
 def _played_by(room: Room, seat: int, occupant: Occupant) -> Room:
     """A seat of the running game with somebody else in it."""
     return msgspec.structs.replace(
-        room, seats=_with(room.seats, seat, occupant), players=_with(room.players, seat, occupant)
+        room,
+        seats=_with(room.seats, seat, occupant),
+        players=_with(room.players, seat, occupant),
+        stand_ins=without(room.stand_ins, seat),
     )
 
 
@@ -234,7 +264,23 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         steps=0,
         games=room.games + 1,
         remark="",
+        held="",
+        timer_left=None,
+        stand_ins=(),
     )
+
+
+def _presence(room: Room, record: PresenceRecord) -> Room:
+    match record:
+        case StoodIn(seat=seat, level=level):
+            return msgspec.structs.replace(room, stand_ins=begun(room.stand_ins, seat, level))
+        case Returned(seat=seat):
+            return msgspec.structs.replace(room, stand_ins=ended(room.stand_ins, seat))
+        case Held():
+            since = room.timer_since if record.why else record.at
+            return msgspec.structs.replace(room, held=record.why, timer_left=record.timer_left, timer_since=since)
+        case _:
+            assert_never(record)
 
 
 def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEvents]:
@@ -242,6 +288,10 @@ def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEven
     state, events = game.apply(room.state, record.actor, action)
     waiting = game.waiting(state)
     anew = starts_anew(room.waiting, waiting, record.actor)
+    stand_ins = room.stand_ins
+    if not isinstance(record.actor, NonSeat):
+        deed = plain(action) if record.deputed else None
+        stand_ins = after_decision(stand_ins, record.actor, deed)
     stepped = msgspec.structs.replace(
         room,
         state=state,
@@ -249,6 +299,8 @@ def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEven
         timer_since=record.at if anew else room.timer_since,
         timer_number=room.timer_number + anew,
         steps=room.steps + 1,
+        timer_left=None if anew else room.timer_left,
+        stand_ins=stand_ins,
     )
     return stepped, events
 
@@ -256,10 +308,17 @@ def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEven
 def _resumed(room: Room, version: int, at: float) -> Room:
     """The game of the snapshot, by these rules and with its timer anew."""
     return msgspec.structs.replace(
-        room, rules_version=version, timer_since=at, timer_number=room.timer_number + 1, remark="resumed"
+        room,
+        rules_version=version,
+        timer_since=at,
+        timer_number=room.timer_number + 1,
+        timer_left=None,
+        remark="resumed",
     )
 
 
 def without_game(room: Room, why: str) -> Room:
     """The table with its game put aside: it was begun by other rules, or its record can no longer be followed."""
-    return msgspec.structs.replace(room, players=(), state=None, waiting=Waiting(), steps=0, remark=why)
+    return msgspec.structs.replace(
+        room, players=(), state=None, waiting=Waiting(), steps=0, remark=why, held="", stand_ins=()
+    )

@@ -5,7 +5,8 @@ Pure: it reads the table as it stands and writes into the draft alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 import msgspec
@@ -14,31 +15,43 @@ from paiyou_engine.errors import BadOptions
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import Act, AddBot, FillBots, RemoveBot, Sit, Stand, StartGame
+from paiyou_protocol.messages import Act, AddBot, FillBots, RemoveBot, Sit, Stand, StartGame, Unseat
+from paiyou_server.caretaking import give_back
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
 from paiyou_server.records import BotRemoved, BotSeated, Sat, Stood
-from paiyou_server.rooms import Bot, Room
+from paiyou_server.rooms import Bot, Person, Room
 
-Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Act
+Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Act | Unseat
 
 
-def rule_on(draft: Draft, game: AnyGame, levels: Sequence[str], person: str, request: Change) -> None:
-    """Do in the draft what this person asks; ``levels`` are those that a bot may have.  Raises `Denied`, and then the draft is to be thrown away."""
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a ruling needs to know beside the table: which levels a bot may have, and for how long a person has been away
+    (None: is here)."""
+
+    levels: Sequence[str]
+    away: Callable[[str], float | None]
+
+
+def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: str, request: Change) -> None:
+    """Do in the draft what this person asks.  Raises `Denied`, and then the draft is to be thrown away."""
     match request:
         case Sit():
             take_seat(draft, person, request.seat)
         case Stand():
             draft.add(Stood(draft.room.table, _seat_to_leave(draft.room, person), draft.at))
         case AddBot():
-            _add_bot(draft, levels, person, request)
+            _add_bot(draft, circumstances.levels, person, request)
         case FillBots():
-            _fill(draft, levels, person, request)
+            _fill(draft, circumstances.levels, person, request)
         case RemoveBot():
             _remove_bot(draft, person, request)
         case StartGame():
             _start(draft, person)
+        case Unseat():
+            _unseat(draft, circumstances, person, request)
         case Act():
             _act(draft, game, person, request)
         case _:
@@ -119,12 +132,28 @@ def _start(draft: Draft, person: str) -> None:
         raise bad_options(error) from None
 
 
+def _unseat(draft: Draft, circumstances: Circumstances, person: str, request: Unseat) -> None:
+    room = draft.room
+    _host(room, person)
+    _idle(room)
+    if request.seat >= len(room.seats):
+        raise Denied(FailedCode.NO_SEAT)
+    occupant = room.seats[request.seat]
+    if not isinstance(occupant, Person):
+        raise Denied(FailedCode.NO_SEAT)
+    away = circumstances.away(occupant.person)
+    if away is None or away < room.terms.grace:
+        raise Denied(FailedCode.STILL_HERE)
+    draft.add(Stood(room.table, request.seat, draft.at))
+
+
 def _act(draft: Draft, game: AnyGame, person: str, request: Act) -> None:
     if not draft.room.running:
         raise Denied(FailedCode.NOT_RUNNING)
     audience = draft.room.audience_of(person)
     if not isinstance(audience, int):
         raise Denied(FailedCode.SPECTATOR)
+    give_back(draft, audience)
     try:
         draft.step(Seat(audience), game.read_action(request.action))
     except msgspec.ValidationError:

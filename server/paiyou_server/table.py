@@ -43,6 +43,7 @@ from paiyou_protocol.messages import (
 from paiyou_server.accounts import Accounts
 from paiyou_server.attendance import Attendance, heir
 from paiyou_server.bot_seats import Thought
+from paiyou_server.caretaking import settle
 from paiyou_server.course import Course
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
@@ -58,13 +59,13 @@ from paiyou_server.members import Listener, Member, Members
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Closed, HostPassed, Kept, Resumed, Stood
 from paiyou_server.rooms import Person, Room
-from paiyou_server.rulings import Change, rule_on, take_seat
+from paiyou_server.rulings import Change, Circumstances, rule_on, take_seat
 from paiyou_server.settings import Settings
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
 from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, TableInbox
-from paiyou_server.table_lines import table_people, watchers
-from paiyou_server.telling import Teller
+from paiyou_server.table_lines import People, table_people, watchers, while_away
+from paiyou_server.telling import Announcement, Teller
 from paiyou_server.thinking import Thinker
 
 _AFTER_A_FAULT = 5.0
@@ -102,11 +103,13 @@ class Table:
         self._behind = standing.behind
         self._gathering = Gathering(self.members, around.settings)
         self._finder = Finder(around.accounts, around.locksmith, around.new_code, around.settings.remembered)
-        self._teller = Teller(self.game, standing.feeds, self.members, self._gathering.ready, around.accounts)
         self._course = Course(self, self.game, around.thinker, around.rng, self.inbox.put)
         self._attendance = Attendance(around.settings)
+        self._teller = Teller(
+            self.game, standing.feeds, self.members, People(around.accounts, self._gathering.ready, self._away)
+        )
         self._room_version = 0
-        self._paused_until = -math.inf
+        self._put_off_until = -math.inf
         self._watchers_told_at = -math.inf
         self._watchers_behind = False
         self._sorted: tuple[int, tuple[list[Member], list[Member]]] | None = None
@@ -146,7 +149,7 @@ class Table:
             self._put_off()
 
     def _put_off(self) -> None:
-        self._paused_until = trio.current_time() + _AFTER_A_FAULT
+        self._put_off_until = trio.current_time() + _AFTER_A_FAULT
 
     async def _turn(self, nursery: trio.Nursery) -> None:
         while (item := self.inbox.take()) is not None:
@@ -162,17 +165,20 @@ class Table:
         if self._gathering.follow(self.room, trio.current_time()):
             self._seats_look_different()
             self._tell_players()
-        if trio.current_time() >= self._paused_until:
+        if trio.current_time() >= self._put_off_until:
             await self._resume()
+            await self._mind_presence()
             await self._course.go_on(nursery)
             await self._mind_absence()
         self._tell_watchers()
 
     def _wake_at(self) -> float:
-        absence = min(self._attendance.ends_at(self.room), self._attendance.passes_at(self.room, self.members))
+        attendance = self._attendance
+        absence = min(attendance.ends_at(self.room), attendance.passes_at(self.room, self.members))
+        absence = min(absence, attendance.stands_in_at(self.room))
         wake = min(absence, self._course.wake_at(trio.current_time()))
         told = self._watchers_told_at + self._around.settings.watchers_every if self._watchers_behind else math.inf
-        return min(max(wake, self._paused_until), told, self._gathering.ready.ends_at)
+        return min(max(wake, self._put_off_until), told, self._gathering.ready.ends_at)
 
     async def _resume(self) -> None:
         """Go on by these rules with what others left: written down first, so the next start does not undo what follows."""
@@ -321,7 +327,7 @@ class Table:
 
     async def _change(self, member: Member, request: Change) -> None:
         draft = self.draft()
-        rule_on(draft, self.game, self._around.levels, member.person, request)
+        rule_on(draft, self.game, Circumstances(self._around.levels, self._away), member.person, request)
         await self._write(draft)
         self._tell(member, Ok(request.id))
         self._tell_players()
@@ -337,9 +343,10 @@ class Table:
         return len(self.members) > 0
 
     async def commit(self, draft: Draft) -> None:
-        """Write it down, adopt it, tell the players.  Raises `NotWritten`, `JournalBroken`."""
-        await self._write(draft)
-        self._tell_players()
+        """Write it down, adopt it, tell the players; nothing where it is empty.  Raises `NotWritten`, `JournalBroken`."""
+        if draft.records:
+            await self._write(draft)
+            self._tell_players()
 
     async def _write(self, draft: Draft) -> None:
         if draft.records:
@@ -365,6 +372,8 @@ class Table:
             self._seat_audiences()
         if _what_is_told(before) != _what_is_told(self.room):
             self._room_version += 1
+        if before.held and not self.room.held:
+            self._attendance.went_on(now)
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
         self._news()
@@ -397,6 +406,15 @@ class Table:
         self._room_version += 1
         self._news()
 
+    def _away(self, person: str) -> float | None:
+        return self._attendance.away(person, trio.current_time())
+
+    async def _mind_presence(self) -> None:
+        now, draft = trio.current_time(), self.draft()
+        overdue = self._attendance.overdue(self.room, now)
+        settle(draft, self.members.here, overdue, self._course.clock.left(now))
+        await self.commit(draft)
+
     async def _mind_absence(self) -> None:
         now = trio.current_time()
         if now >= self._attendance.ends_at(self.room):
@@ -426,16 +444,30 @@ class Table:
         self._changed(self)
 
     def _tell(self, member: Member, ok: Ok | None = None) -> None:
-        timer = self._course.clock.announcement(trio.current_time())
-        self._teller.tell(member, self.room, self._room_version, timer, ok)
+        told = self._announced_to(member, self._announced())
+        self._teller.tell(member, self.room, self._room_version, told, ok)
+
+    def _announced(self) -> tuple[Announcement, ...]:
+        """What is announced to all."""
+        version, timer = self._course.clock.announcement(trio.current_time())
+        return () if timer is None else (Announcement("timer", version, timer, timer.seconds > 0),)
+
+    def _announced_to(self, member: Member, to_all: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
+        """The same and what is this member's own."""
+        if not self.room.stand_ins or not isinstance(member.audience, int):
+            return to_all
+        done = self.room.done_for(member.audience)
+        own = () if done is None else (Announcement("while-away", done.count, while_away(self.room.table, done)),)
+        return (*to_all, *own)
 
     def _tell_players(self) -> None:
         self._tell_all(self._people()[0])
 
     def _tell_all(self, members: Iterable[Member]) -> None:
-        timer = self._course.clock.announcement(trio.current_time())
+        to_all = self._announced()
         for member in members:
-            self._teller.tell(member, self.room, self._room_version, timer, None)
+            told = self._announced_to(member, to_all)
+            self._teller.tell(member, self.room, self._room_version, told, None)
 
     def _people(self) -> tuple[list[Member], list[Member]]:
         """Those who are told at once, as they have a seat in the game or for the next one, and those who watch."""
@@ -459,4 +491,6 @@ def _what_is_told(room: Room) -> tuple[object, ...]:
     """All that `room_state` says of a table but who is there."""
     door = room.door
     seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave)
-    return (room.seats, room.host, room.phase, room.rules_version, room.remark, *seen_of_door)
+    playing = [(each.seat, each.level) for each in room.stand_ins if each.is_playing]
+    seen_of_seats = (room.seats, room.held, playing)
+    return (*seen_of_seats, room.host, room.phase, room.rules_version, room.remark, *seen_of_door)

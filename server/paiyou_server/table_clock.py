@@ -23,6 +23,7 @@ class TableClock:
         self._shown = 0
         self._kind: str | None = None
         self._last_kind = ""
+        self._left: float | None = None
 
     @property
     def ends(self) -> float:
@@ -33,12 +34,27 @@ class TableClock:
         """Take up the timer of the room where it is a new one, with ``left`` seconds where it is an old one."""
         timer = room.waiting.timer
         if timer is None:
-            self._ends = math.inf
+            self._ends, self._left = math.inf, None
             self._show(None)
         elif room.timer_number != self._number:
-            self._ends = now + (length(room) if left is None else left)
+            self._ends, self._left = now + (length(room) if left is None else left), None
             self._show(None if timer.kind == PACE else timer.kind)
         self._number = room.timer_number
+        if timer is not None and bool(room.held) != (self._left is not None):
+            self._hold(now) if room.held else self._go_on(now)
+            self._show(self._kind)
+
+    def left(self, now: float) -> float | None:
+        """Seconds left on the timer, whether it runs or stands still; None without one."""
+        if self._left is not None:
+            return self._left
+        return None if self._ends == math.inf else max(0.0, self._ends - now)
+
+    def _hold(self, now: float) -> None:
+        self._ends, self._left = math.inf, self.left(now)
+
+    def _go_on(self, now: float) -> None:
+        self._ends, self._left = now + (self._left or 0.0), None
 
     def _show(self, kind: str | None) -> None:
         if kind is None and self._kind is None:
@@ -48,15 +64,15 @@ class TableClock:
         self._shown += 1
 
     def announcement(self, now: float) -> tuple[int, TimerSet | None]:
-        """The version of what is announced, and the announcement as of now."""
+        """The version of what is announced, and the announcement as of now; None where nothing ever was."""
         if self._shown == 0:
             return 0, None
-        seconds = 0.0 if self._kind is None else max(0.001, round(self._ends - now, 3))
-        return self._shown, TimerSet(self._table, self._last_kind, seconds)
+        seconds = 0.0 if self._kind is None else max(0.001, round(self.left(now) or 0.0, 3))
+        return self._shown, TimerSet(self._table, self._last_kind, seconds, self._left is not None)
 
     def due(self, room: Room, now: float) -> bool:
         """Whether the timer is to be ended now."""
-        if room.waiting.timer is None:
+        if room.waiting.timer is None or room.held:
             return False
         return now >= self._ends or at_once(room)
 
@@ -74,5 +90,6 @@ def length(room: Room) -> float:
 
 
 def people(room: Room) -> frozenset[Seat]:
-    """The seats of persons in the running game."""
-    return frozenset(Seat(seat) for seat, who in enumerate(room.players) if isinstance(who, Person))
+    """The seats of the running game that persons have and play themselves."""
+    seats = (Seat(seat) for seat, who in enumerate(room.players) if isinstance(who, Person))
+    return frozenset(seat for seat in seats if room.stand_in(seat) is None)

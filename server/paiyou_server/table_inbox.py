@@ -34,6 +34,7 @@ from paiyou_protocol.messages import (
     Stand,
     StartGame,
     Sync,
+    Unseat,
 )
 from paiyou_server.bot_seats import Thought
 from paiyou_server.denied import Denied
@@ -54,6 +55,7 @@ AtTable = (
     | CheckReady
     | AnswerReady
     | Nudge
+    | Unseat
     | HostRequest
     | ListTablePeople
 )

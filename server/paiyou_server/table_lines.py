@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
     ListTablePeople,
@@ -11,13 +14,15 @@ from paiyou_protocol.messages import (
     TableList,
     TableSettings,
     TableSummary,
+    WhileAway,
 )
 from paiyou_server.accounts import Accounts
 from paiyou_server.denied import Denied
-from paiyou_server.games import AnyGame
+from paiyou_server.games import AnyGame, plain
 from paiyou_server.members import Members
 from paiyou_server.ready_check import ReadyCheck
-from paiyou_server.rooms import Bot, Occupant, Person, Room
+from paiyou_server.rooms import Bot, Person, Room
+from paiyou_server.stand_ins import StandIn
 
 _BOT_NAMES = ("Ada", "Boris", "Chun", "Dara", "Emil", "Fen", "Gita", "Hana", "Ivo", "Jun", "Kira", "Lev")
 
@@ -28,7 +33,16 @@ def bot_name(seat: int) -> str:
     return name if seat < len(_BOT_NAMES) else f"{name} {seat // len(_BOT_NAMES) + 1}"
 
 
-def room_state(room: Room, members: Members, ready: ReadyCheck, accounts: Accounts, you: int | None) -> RoomState:
+class People(NamedTuple):
+    """What is known of people: their names, whether they are ready, and for how many seconds one with a seat has been away
+    (None: is here)."""
+
+    accounts: Accounts
+    ready: ReadyCheck
+    away: Callable[[str], float | None]
+
+
+def room_state(room: Room, members: Members, people: People, you: int | None) -> RoomState:
     """All about a table but its game."""
     return RoomState(
         table=room.table,
@@ -38,13 +52,15 @@ def room_state(room: Room, members: Members, ready: ReadyCheck, accounts: Accoun
         options=room.options_plain(),
         preset=room.preset,
         host=room.host,
-        seats=tuple(_seat_state(seat, who, members, ready, accounts) for seat, who in enumerate(room.seats)),
+        seats=tuple(_seat_state(room, seat, members, people) for seat in range(len(room.seats))),
         watchers=watchers(room, members),
         state=room.phase,
         timers=room.timers,
         you=you,
         settings=_settings(room),
         remark=room.remark,
+        terms=room.terms,
+        held=room.held,
     )
 
 
@@ -53,14 +69,27 @@ def _settings(room: Room) -> TableSettings:
     return TableSettings(door.visibility, door.entry, door.lock is not None, door.code, room.talk, room.bots_leave)
 
 
-def _seat_state(seat: int, occupant: Occupant, members: Members, ready: ReadyCheck, accounts: Accounts) -> SeatState:
-    match occupant:
+def _seat_state(room: Room, seat: int, members: Members, people: People) -> SeatState:
+    match room.seats[seat]:
         case Person(person=person):
-            return SeatState(accounts.name(person), person=person, here=members.here(person), ready=ready.of(person))
+            away, stand_in = people.away(person), room.stand_in(seat)
+            return SeatState(
+                people.accounts.name(person),
+                person=person,
+                here=members.here(person),
+                ready=people.ready.of(person),
+                away=None if away is None else int(away),
+                stand_in=None if stand_in is None else stand_in.level,
+            )
         case Bot(level=level):
             return SeatState(bot_name(seat), bot=level, here=True)
         case None:
             return SeatState()
+
+
+def while_away(table: str, done: StandIn) -> WhileAway:
+    """What is told to the person for whom bots decided."""
+    return WhileAway(table, done.seat, done.count, tuple(map(plain, done.deeds)))
 
 
 def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGame) -> TableSummary:

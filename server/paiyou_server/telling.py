@@ -1,70 +1,79 @@
 """Telling those at a table what changed: each gets what it lacks, in one write, and nobody is waited for.
 
-What a member has been told is three versions: of the room, of its audience's feed, of the timer.  So a player after every
-action, a watcher four times a second, somebody who comes back and somebody whose connection was choked are all brought up
-to date by the same comparison.  Frames are made once for all who lack the same.
+What a member has been told is a few versions: of the room, of its audience's feed, and of each announcement (the timer, what
+was done for who was away).  So a player after every action, a watcher four times a second, somebody who comes back and
+somebody whose connection was choked are all brought up to date by the same comparison.  Frames are made once for all who
+lack the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 import msgspec
 
 from paiyou_engine.game import Audience
 from paiyou_protocol.feed import EventsAfter, Feed, PackedEvents, Resume, event_frames
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Events, Ok, RoomState, Snapshot, TimerSet
-from paiyou_server.accounts import Accounts
+from paiyou_protocol.messages import Events, Message, Ok, RoomState, Snapshot
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame, plain
 from paiyou_server.members import Member, Members
-from paiyou_server.ready_check import ReadyCheck
 from paiyou_server.rooms import Room
-from paiyou_server.table_lines import room_state
+from paiyou_server.table_lines import People, room_state
+
+
+class Announcement(NamedTuple):
+    """What is to be told beside room and game, and its version; ``to_newcomers``: also to who was told nothing of it yet."""
+
+    name: str
+    version: int
+    message: Message
+    to_newcomers: bool = True
 
 
 class Teller:
     """Brings members up to date.  Call `forget_frames` whenever what they may be told has changed."""
 
-    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, ready: ReadyCheck, accounts: Accounts) -> None:
+    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, people: People) -> None:
         self._game = game
         self._feeds = feeds
         self._members = members
-        self._ready = ready
-        self._accounts = accounts
+        self._people = people
         self._frames: dict[tuple[object, ...], bytes] = {}
 
     def forget_frames(self) -> None:
         """What was made is out of date."""
         self._frames.clear()
 
-    def tell(self, member: Member, room: Room, version: int, timer: tuple[int, TimerSet | None], ok: Ok | None) -> None:
+    def tell(
+        self, member: Member, room: Room, version: int, announcements: Iterable[Announcement], ok: Ok | None
+    ) -> None:
         """Answer, if there is an answer, and send what the member lacks behind it."""
-        told = b"" if member.stale else self._lacking(member, room, version, timer)
+        told = b"" if member.stale else self._lacking(member, room, version, announcements)
         if ok is not None:
             member.stale |= not member.listener.reply(ok, told)
         elif told:
             member.stale |= not member.listener.push(told)
 
-    def _lacking(self, member: Member, room: Room, version: int, timer: tuple[int, TimerSet | None]) -> bytes:
-        if member.room == version and member.timer == timer[0]:
-            return b"" if room.state is None else self._game_frames(member, room)
+    def _lacking(self, member: Member, room: Room, version: int, announcements: Iterable[Announcement]) -> bytes:
         parts: list[bytes] = []
         if member.room != version:
             parts.append(self._room(room, room.seat_of(member.person)))
             member.room = version
         if room.state is not None:
             parts.append(self._game_frames(member, room))
-        if member.timer != timer[0]:
-            if timer[1] is not None and (member.timer is not None or timer[1].seconds > 0):
-                parts.append(encode(timer[1]))
-            member.timer = timer[0]
+        for name, of, message, to_newcomers in announcements:
+            known = member.told.get(name)
+            if known != of and (known is not None or to_newcomers):
+                parts.append(encode(message))
+            member.told[name] = of
         return b"".join(parts)
 
     def _room(self, room: Room, you: int | None) -> bytes:
         def make() -> bytes:
-            return encode(room_state(room, self._members, self._ready, self._accounts, you))
+            return encode(room_state(room, self._members, self._people, you))
 
         return self._once((RoomState, you), make)
 

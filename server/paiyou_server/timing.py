@@ -23,7 +23,7 @@ def starts_anew(before: Waiting, after: Waiting, actor: Actor) -> bool:
 def ends_at_once(waiting: Waiting, people: AbstractSet[Seat], length: float) -> bool:
     """Whether the timer needs no wait: the game waits for no seat, and its length is 0 or every person is in a hurry.
 
-    ``people`` are the seats of persons; bots are always in a hurry.
+    ``people`` are the seats of persons who play themselves; bots are always in a hurry.
     """
     if waiting.timer is None or waiting.seats:
         return False

@@ -49,7 +49,7 @@ class LocalTable:
         self.changed: Callable[[], None] = lambda: None
         self.sent: list[Any] = []
         preset = options if isinstance(options, str) else next(iter(game.presets()))
-        self.model.apply_room(_room(seats, you, preset, game.name))
+        self.model.apply_room(_room(seats, you, preset, game.name), 0.0)
         view: Any = msgspec.to_builtins(self.game.view(self.state, self.audience))
         self.model.apply_push(Snapshot(TABLE_ID, self.audience, 0, view))
 

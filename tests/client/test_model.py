@@ -219,6 +219,6 @@ def test_what_became_of_a_game_is_told_once() -> None:
 
 def test_a_game_that_was_put_aside_is_seen_no_more_and_taken_up_from_nothing() -> None:
     at = table(snapshot(7, 5))
-    at.apply_room(room(remark="rules"))
+    at.apply_room(room(remark="rules"), 1.0)
     assert at.view is None
     assert at.resume() == JoinTable(0, "t1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from paiyou_engine.game import PUBLIC
 from paiyou_engine.registry import GAMES as ALL_GAMES
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_protocol.messages import (
+    Absence,
     AddBot,
     CreateTable,
     JoinTable,
@@ -39,6 +41,8 @@ from paiyou_protocol.messages import (
     StartGame,
     TableChanged,
     TableGone,
+    Terms,
+    Unseat,
     Welcome,
 )
 from tests.client.fakes import FakeLink, FakeNetwork, failed, playing, room, summary
@@ -317,7 +321,7 @@ async def test_the_dialogs_in_plain_ascii_are_ascii(tmp_path: Path) -> None:
 async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
-        await at.press("t", "right", "down", "right", "down", *["backspace"] * 20, *"Late", "enter")
+        await at.press("t", "right", "down", "right", "down", "down", *["backspace"] * 20, *"Late", "enter")
         made = [each for each in at.link.asked if isinstance(each, CreateTable | Sit)]
         assert made == [CreateTable(0, "zhao-pengyou", 7, "Late", "house"), Sit(0, "t9")]
 
@@ -408,6 +412,26 @@ async def test_twelve_seats_are_all_in_sight(tmp_path: Path, size: tuple[int, in
         shown = await in_room(at, seats=tuple(SeatState(f"Person {number}", f"p{number}") for number in range(12)))
         assert [number for number in range(12) if f"{number + 1:>2}  Person {number} " not in shown] == []
         assert "can start the game" in shown
+
+
+async def test_a_room_says_who_is_away_and_what_becomes_of_such_a_seat(tmp_path: Path) -> None:
+    gone = SeatState("Jun", "p-jun", away=90)
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        terms = Terms(Absence.WAIT)
+        shown = await in_room(at, host="p-mei", terms=terms, seats=(gone, SeatState("Ada", bot="steady")))
+        assert re.search(r"Jun +away since \d\d:\d\d", shown)
+        assert "away: the table waits" in shown
+        assert "free the seat" in shown
+        await at.press("x")
+        assert at.link.asked == [Unseat(0, "t1", 0)]
+
+
+async def test_a_table_is_made_that_waits_for_who_is_away(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        assert "the table waits" in await at.press("t", "down", "down", "left")
+        await at.press("enter")
+        made = [each for each in at.link.asked if isinstance(each, CreateTable)]
+        assert [each.terms for each in made] == [Terms(Absence.WAIT)]
 
 
 async def test_a_server_that_shows_fewer_seats_than_before_harms_nothing(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import msgspec
@@ -52,6 +52,8 @@ from tests.server.toy_game import GAMES, TOY, View
 
 M = TypeVar("M", bound=Message)
 QUICK = Settings(watchers_every=0.0, lobby_every=0.0)
+CALM = replace(QUICK, ping_after=1e8, give_up_after=2e8)
+"""A server that bears clients which only wait, however long."""
 LEVELS = ("random", "steady")
 LOCKSMITH = Locksmith(threaded=False, cost=2)
 _PATIENCE = 50_000.0

@@ -282,7 +282,7 @@ async def test_after_a_restart_who_missed_nothing_is_sent_nothing(autojump_clock
         again = await second.come(token=token)
         await again.ok(JoinTable(0, table, Seat(0), number))
         await again.ok(JoinTable(0, table, Seat(0), number))
-        assert [type(push) for push in again.pushes if not isinstance(push, RoomState)] == [TimerSet]
+        assert {type(push) for push in again.pushes if not isinstance(push, RoomState)} == {TimerSet}
 
 
 async def test_names_and_table_numbers_are_not_given_twice_after_a_restart(autojump_clock: MockClock) -> None:

@@ -12,7 +12,7 @@ from paiyou_engine.cards import Card
 from paiyou_engine.game import TABLE, Actor, Seat, Timer, Waiting
 from paiyou_engine.registry import GAMES
 from paiyou_server.accounts import Accounts, NameTaken, name_key, token_hash
-from paiyou_server.bot_seats import BotSeats, Question, Thought, holds
+from paiyou_server.bot_seats import BotSeats, Question, Thought, holds, level_of
 from paiyou_server.doors import ALPHABET
 from paiyou_server.drafts import Draft, EndlessChance
 from paiyou_server.flow import Bucket, PerMinute
@@ -210,7 +210,7 @@ SWAP = Offer(1, (Card(7),))
 
 
 def test_a_bot_that_wanted_neither_of_two_things_is_asked_again_when_two_others_are_offered() -> None:
-    asking = BotSeats(Offering())
+    asking = BotSeats(Offering(), level_of)
     open_play = offered(Offer(2), OPEN)
     (first,) = asking.questions(open_play)
     asking.answered(Thought(first, None))
@@ -224,8 +224,8 @@ def test_whom_nobody_waits_for_is_asked_unless_its_one_choice_is_what_anybody_co
     offer: Offer, *, is_asked: bool
 ) -> None:
     """A card that may be kept is a choice of two things."""
-    assert BotSeats(Offering()).would_ask(offered(offer, OPEN)) is is_asked
-    assert BotSeats(Offering()).would_ask(offered(offer, Waiting(seats=seats(0))))
+    assert BotSeats(Offering(), level_of).would_ask(offered(offer, OPEN)) is is_asked
+    assert BotSeats(Offering(), level_of).would_ask(offered(offer, Waiting(seats=seats(0))))
 
 
 def test_in_zioncheck_a_bot_is_asked_about_the_only_joker_that_it_could_have_out_of_turn() -> None:
@@ -233,11 +233,11 @@ def test_in_zioncheck_a_bot_is_asked_about_the_only_joker_that_it_could_have_out
     state = Position("7h 2s 3s", melds=["run 5h 6h Jk 8h"], turn=2).state
     room = Room("1", "zioncheck", "T", "h", None, "", {}, (), (Bot("steady"),) * 4, state, game.waiting(state))
     assert room.waiting.free == seats(0, 1, 3)
-    assert [question.seat for question in BotSeats(game).questions(room)] == [2, 0]
+    assert [question.seat for question in BotSeats(game, level_of).questions(room)] == [2, 0]
 
 
 def test_a_bot_that_left_a_card_where_it_was_is_asked_again_about_another_one_alone() -> None:
-    asking = BotSeats(Offering())
+    asking = BotSeats(Offering(), level_of)
     (first,) = asking.questions(offered(SWAP, OPEN))
     asking.answered(Thought(first, None))
     assert asking.questions(offered(SWAP, OPEN, steps=6)) == ()

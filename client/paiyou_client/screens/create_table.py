@@ -1,4 +1,4 @@
-"""The dialog that makes a table: game, seats, rules, title."""
+"""The dialog that makes a table: game, seats, rules, what becomes of who is away, title."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from paiyou_client.house_rules import BadRules, Rules, rules_in_file
 from paiyou_client.model import AnyGame
 from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.screens.options import OptionsScreen
+from paiyou_client.screens.term_choices import ABSENCES
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.widgets import glyphs
 from paiyou_client.words import lobby as words
@@ -66,6 +67,7 @@ class CreateTableDialog(Dialog[CreateTable]):
         self._person = name
         self._at = 0
         self._game = Choice(words.GAME, tuple(games))
+        self._away = Choice(words.AWAY, tuple(ABSENCES))
         self._choices: tuple[Choice, ...] = ()
         self._of_game()
 
@@ -74,7 +76,7 @@ class CreateTableDialog(Dialog[CreateTable]):
         with Vertical():
             yield label(words.NEW_TABLE)
             yield label("")
-            for number in range(3):
+            for number in range(len(self._choices)):
                 yield Static(self._line(number), id=f"choice-{number}", classes="choice")
             yield label("")
             yield label(words.FILE, "file")
@@ -98,12 +100,12 @@ class CreateTableDialog(Dialog[CreateTable]):
 
     def action_field(self, by: int) -> None:
         """Go to another field."""
-        self._at = (self._at + by) % (4 + self._is_from_file)
+        self._at = (self._at + by) % (len(self._choices) + 1 + self._is_from_file)
         self._show()
 
     def action_change(self, by: int) -> None:
         """Choose another value of the field."""
-        if self._at < 3:
+        if self._at < len(self._choices):
             self._choices[self._at].move(by)
             if self._at == 0:
                 self._of_game()
@@ -120,10 +122,11 @@ class CreateTableDialog(Dialog[CreateTable]):
         except BadText as error:
             self.refuse(text_words(words.TITLE, error))
             return
-        game, seats, _ = (choice.value for choice in self._choices)
+        game, seats, *_ = (choice.value for choice in self._choices)
+        terms = ABSENCES[self._away.value]
         rules = self._rules()
         if rules is not None:
-            self.dismiss(CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules))
+            self.dismiss(CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules, terms=terms))
 
     def action_show_rules(self) -> None:
         """What the chosen rules mean, option by option."""
@@ -153,16 +156,17 @@ class CreateTableDialog(Dialog[CreateTable]):
         seats = tuple(str(number) for number in range(game.fewest_seats, game.most_seats + 1))
         usual = seats.index(str(DEFAULT_SEATS)) if str(DEFAULT_SEATS) in seats else 0
         rules = Choice(words.RULES, (*game.presets(), words.FROM_FILE))
-        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules)
+        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules, self._away)
 
     def _show(self) -> None:
-        for number in range(3):
+        first = len(self._choices)
+        for number in range(first):
             self.query_one(f"#choice-{number}", Static).update(self._line(number))
         file, title = self.query_one("#file", Input), self.query_one("#title", Input)
         for widget in (file, self.query_one(".file", Static)):
             widget.display = self._is_from_file
         inputs = (file, title) if self._is_from_file else (title,)
-        self.set_focus(inputs[self._at - 3] if self._at >= 3 else None)
+        self.set_focus(inputs[self._at - first] if self._at >= first else None)
 
     def _line(self, number: int) -> Content:
         choice = self._choices[number]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -16,17 +17,21 @@ from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, right, wrapped
 from paiyou_client.words import games
 from paiyou_client.words import room as words
-from paiyou_protocol.messages import AddBot, RemoveBot, Request, RoomState, SeatState, Sit, Stand, StartGame
+from paiyou_protocol.messages import AddBot, RemoveBot, Request, RoomState, SeatState, Sit, Stand, StartGame, Unseat
 from paiyou_protocol.text import for_terminal
 
 
-def room_lines(room: RoomState, cursor: int, me: str, cells: int) -> tuple[Line, ...]:
-    """The seats, one a row, and what has to happen next."""
+def room_lines(
+    room: RoomState, cursor: int, me: str, cells: int, clock: Callable[[int], str] = words.no_clock
+) -> tuple[Line, ...]:
+    """The seats, one a row, and what has to happen next; ``clock`` says what time it was so many seconds before the room
+    was sent."""
     rules = for_terminal(room.preset)
     watching = words.watching_words(room.watchers)
-    about = f" {glyphs.DOT} ".join(filter(None, [games.game_name(room.game), f"{rules} {words.RULES}", watching]))
+    away = words.terms_words(room.terms)
+    about = f" {glyphs.DOT} ".join(filter(None, [games.game_name(room.game), f"{rules} {words.RULES}", away, watching]))
     seats = [
-        _seat_line(room, number, cursor=number == cursor, is_host=seat.person == room.host and bool(room.host))
+        _seat_line(room, number, clock, cursor=number == cursor, is_host=seat.person == room.host and bool(room.host))
         for number, seat in enumerate(room.seats)
     ]
     free = sum(_is_free(seat) for seat in room.seats)
@@ -45,12 +50,12 @@ def room_lines(room: RoomState, cursor: int, me: str, cells: int) -> tuple[Line,
     )
 
 
-def _seat_line(room: RoomState, number: int, *, cursor: bool, is_host: bool) -> Line:
+def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cursor: bool, is_host: bool) -> Line:
     seat = room.seats[number]
     press = f"seat:{number}"
     notes = [words.YOU] if number == room.you else []
     notes += [words.HOST] if is_host else []
-    notes += [words.AWAY] if seat.person is not None and not seat.here else []
+    notes += [words.away_words("" if seat.away is None else clock(seat.away))] if seat.person and not seat.here else []
     return line(
         Piece(f" {glyphs.TURN if cursor else ' '} ", "cursor", press),
         Piece(f"{right(str(number + 1), 2)}  {fit_text(_name(seat), 24)}", "bold" if cursor else "", press),
@@ -121,7 +126,11 @@ class RoomScreen(Sheet):
             return (BLANK, line(f"   {words_of[self.at.fault]}"))
         if self.room is None:
             return (BLANK, line(f"   {words.NOT_YET}"))
-        return room_lines(self.room, self._cursor, self._me(), cells)
+        return room_lines(self.room, self._cursor, self._me(), cells, self._clock)
+
+    def _clock(self, before: int) -> str:
+        came = time.time() - (0.0 if self.at is None else time.monotonic() - self.at.room_at)
+        return time.strftime("%H:%M", time.localtime(came - before))
 
     def keys(self) -> Sequence[Key]:
         """What can be done with the chosen seat, and at this table."""
@@ -181,9 +190,11 @@ class RoomScreen(Sheet):
             self._say_why("bot")
 
     def action_remove_bot(self) -> None:
-        """Send the chosen bot away."""
+        """Send the chosen bot away, or free the seat of a person who is."""
         if self._can("remove"):
             self._ask(RemoveBot(id=0, table=self.table, seat=self._cursor))
+        elif self._can("unseat"):
+            self._ask(Unseat(id=0, table=self.table, seat=self._cursor))
         else:
             self._say_why("remove")
 
@@ -217,6 +228,8 @@ class RoomScreen(Sheet):
                 return is_host and any_free
             case "remove":
                 return is_host and self._seat.bot is not None
+            case "unseat":
+                return is_host and self._seat.person is not None and not self._seat.here
             case _:
                 return is_host and not any_free
 
@@ -247,4 +260,5 @@ _KEYS = (
     ("bot", "b", "add a bot", "b"),
     ("bot", "f", "fill with bots", "f"),
     ("remove", "x", "send the bot away", "x"),
+    ("unseat", "x", "free the seat", "x"),
 )

@@ -24,7 +24,7 @@ _BASE: Final = {
 
 @dataclass(frozen=True)
 class Player:
-    """Who has a seat: the name to draw, and a word where there is something to say of it (``away``)."""
+    """Who has a seat: the name to draw, and a word where there is something to say of it (``away``, ``by bot``)."""
 
     name: str
     note: str = ""
@@ -52,5 +52,10 @@ def _player(number: int, seat: SeatState) -> Player:
     if not cell_len(name):
         name = f"seat {number}"
     is_bot = seat.bot is not None
-    note = "" if is_bot or seat.here or seat.person is None else "(away)"
-    return Player(name, note, is_bot=is_bot)
+    return Player(name, "" if is_bot else _note(seat), is_bot=is_bot)
+
+
+def _note(seat: SeatState) -> str:
+    if seat.stand_in is not None:
+        return "by bot"
+    return "" if seat.here or seat.person is None else "away"

@@ -20,6 +20,7 @@ _FAILED: Final[Mapping[str, str]] = {
     "not-seated": "You have no seat at this table.",
     "no-bot": "There is no such bot.",
     "not-host": "Only the table's host may do that.",
+    "still-here": "That person is here, or has not been away for long enough.",
     "game-running": "That has to wait until the game is over.",
     "not-running": "No game runs here now.",
     "seats-empty": "Every seat must be taken first. Bots can fill the free ones.",

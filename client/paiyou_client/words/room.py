@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from paiyou_client.words.terms import absence_words
+from paiyou_protocol.messages import Terms
+
 SEATS: Final = "Seats"
 FREE: Final = "free"
 YOU: Final = "you"
 HOST: Final = "host"
-AWAY: Final = "away"
 RULES: Final = "rules"
 UNKNOWN_GAME: Final = "This game is not known here: update Paiyou to play it."
 UNREADABLE: Final = "This table cannot be read here: update Paiyou on both ends."
@@ -17,7 +19,7 @@ SEATED: Final = "You have a seat already: u gives it up, then s takes this one."
 NOT_SEATED: Final = "You have no seat to give up: s takes one."
 FULL: Final = "No seat is free."
 NOT_HOST: Final = "Only the table's host may do that."
-NO_BOT: Final = "No bot sits in that seat: choose one that does with the arrows."
+NO_BOT: Final = "No bot sits in that seat, nor somebody who is away: choose another one with the arrows."
 NOT_FULL: Final = "Every seat must be taken first: b puts a bot into one, f into all that are free."
 NOT_YET: Final = "Asking for the table ..."
 
@@ -31,6 +33,21 @@ _REMARKS: Final = {
 def remark_words(remark: str) -> str:
     """What has become of the last game; nothing where the word is not known."""
     return _REMARKS.get(remark, "")
+
+
+def no_clock(_before: int) -> str:
+    """No time of day is known."""
+    return ""
+
+
+def away_words(since: str) -> str:
+    """Who has the seat is not here; ``since`` is a time of day, empty where it is not known."""
+    return f"away since {since}" if since else "away"
+
+
+def terms_words(terms: Terms) -> str:
+    """What becomes of the seats of people who are away; nothing where that is the usual."""
+    return "" if terms.absence == Terms().absence and terms.grace == Terms().grace else f"away: {absence_words(terms)}"
 
 
 def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> str:

@@ -6,12 +6,17 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
 
+import msgspec
+
+from paiyou_client.asides import DecidedAside, DeedAside, SeatAside
+from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.faces import face_piece, faces_line, suit_piece
 from paiyou_client.table_parts.log import newest_lines
 from paiyou_client.table_parts.players import listed
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.faces import count_word, nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import LOG_SHOWN, Happening, Scene
+from paiyou_engine.zhao_pengyou.actions import Bid, Bury, CallFriends, Pass, Play, Ready, TakeBack
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.events import (
     BidKind,
@@ -36,8 +41,10 @@ from paiyou_engine.zhao_pengyou.events import (
     TrickTaken,
     WindowOpened,
 )
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
 from paiyou_engine.zhao_pengyou.view import Phase, PublicView
+from paiyou_protocol.messages import Plain
 
 
 def log_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
@@ -77,7 +84,30 @@ def log_line(scene: Scene, happening: Happening) -> Line:
             return _played(scene, happening.before, seen)
         case GroupFailed() | Counted() | TrickTaken() | TookBack() | DealScored() | GameOver():
             return _in_play(scene, happening.before, seen)
+        case SeatAside() | DecidedAside() | DeedAside():
+            return aside_line(seen, scene.name, scene.you, _deed)
         case _:
+            return BLANK
+
+
+def _deed(action: Plain) -> Line:
+    """What an action did, of a bot that decided for us; empty where it needs no words."""
+    try:
+        done = ZHAO_PENGYOU.read_action(action)
+    except msgspec.ValidationError:
+        return BLANK
+    match done:
+        case Play():
+            return line("played ", faces_line(done.cards))
+        case Bid():
+            return line("showed ", faces_line(done.cards))
+        case Bury():
+            return line("buried ", faces_line(done.cards))
+        case CallFriends():
+            return line("called ", calls_in_words(done.calls))
+        case TakeBack():
+            return line("took a bid back")
+        case Pass() | Ready():
             return BLANK
 
 

@@ -17,7 +17,6 @@ from paiyou_engine.zhao_pengyou.view import Phase, TrickView
 _NUMBER, _SIDE, _LEVEL, _CARDS, _POINTS = 5, 3, 7, 5, 10
 _SHORTEST_NAME, _LONGEST_NAME = 9, 20
 _SMALLEST_TABLE = 20
-_AWAY = " away "
 
 
 class Side(StrEnum):
@@ -126,11 +125,13 @@ def _row(scene: Scene, seat: int, shape: Columns) -> Line:
 
 
 def _table_with_note(scene: Scene, seat: int, cells: int) -> Line:
-    """What lies in front of a seat; at the end that its player is away, which is never cut."""
-    if not scene.players[seat].note:
+    """What lies in front of a seat; at the end what there is to say of its player (``away``), which is never cut."""
+    note = scene.players[seat].note
+    if not note:
         return fit(_table(scene, seat, cells), cells)
-    room = cells - len(_AWAY)
-    return line(fit(_table(scene, seat, room), room), Piece(_AWAY, "warn"))
+    said = f" {note} "
+    room = cells - len(said)
+    return line(fit(_table(scene, seat, room), room), Piece(said, "warn"))
 
 
 def _shown_name(scene: Scene, seat: int) -> str:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+import msgspec
+
+from paiyou_client.asides import DecidedAside, DeedAside, SeatAside
+from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, width, wrapped
 from paiyou_client.zioncheck.faces import card_piece, contract_words, meld_line
 from paiyou_client.zioncheck.scene import Happening, Scene
+from paiyou_engine.zioncheck import actions
 from paiyou_engine.zioncheck.events import (
     Added,
     Answered,
@@ -32,6 +37,8 @@ from paiyou_engine.zioncheck.events import (
     WindowClosed,
     WindowOpened,
 )
+from paiyou_engine.zioncheck.game import ZIONCHECK
+from paiyou_protocol.messages import Plain
 
 QUIET: Final = (Dealt, DealtHidden, WindowOpened, WindowClosed, Answered, Hurried, SheetClosed)
 """Events that need no words of their own: `DealBegun` tells of the cards dealt, header, seats and the line that asks of the
@@ -127,8 +134,33 @@ def _deed(seen: object) -> Line:
             return BLANK
 
 
+def _deed_of(action: Plain) -> Line:
+    """What an action did, of a bot that decided for us; empty where it needs no words."""
+    try:
+        done = ZIONCHECK.read_action(action)
+    except msgspec.ValidationError:
+        return BLANK
+    match done:
+        case actions.Draw():
+            return line("drew")
+        case actions.Take(card):
+            return line("wanted ", card_piece(card))
+        case actions.Lay():
+            return line(Piece("laid down", "title"))
+        case actions.Add(card, meld):
+            return line("added ", card_piece(card), f" to meld {meld + 1}")
+        case actions.Swap(card, meld):
+            return line(f"took the joker of meld {meld + 1} for ", card_piece(card))
+        case actions.Discard(card):
+            return line("threw ", card_piece(card))
+        case actions.Pass() | actions.Ready():
+            return BLANK
+
+
 def _of_all(scene: Scene, seen: object) -> Line:
     match seen:
+        case SeatAside() | DecidedAside() | DeedAside():
+            return aside_line(seen, scene.name, scene.you, _deed_of)
         case DealerDrawn(seat):
             return line(f"the lot falls on {scene.name(seat)} to deal")
         case DealBegun(deal, _, first):

@@ -100,7 +100,7 @@ def _shown_name(scene: Scene, seat: int, cells: int) -> str:
     """The name, with what is to be said of it where there is room."""
     player = scene.players[seat]
     name = scene.name(seat)
-    noted = f"{name} {player.note}".rstrip()
+    noted = f"{name} ({player.note})" if player.note else name
     return noted if cell_len(noted) <= cells else name
 
 

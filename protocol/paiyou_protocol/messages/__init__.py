@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias, get_args
 
+from paiyou_protocol.messages.absence import Hold, Unseat, WhileAway
 from paiyou_protocol.messages.answers import Failed, Ok
 from paiyou_protocol.messages.devices import Device, DeviceCode, Devices, ForgetDevice, ListDevices, MakeCode
 from paiyou_protocol.messages.doors import (
@@ -59,6 +60,7 @@ from paiyou_protocol.messages.seats import (
     Stand,
     StartGame,
 )
+from paiyou_protocol.messages.terms import Absence, Terms
 from paiyou_protocol.messages.values import (
     VERSIONS,
     Id,
@@ -77,6 +79,7 @@ __all__ = [
     "MOST_ALLOWED",
     "REPLIES",
     "VERSIONS",
+    "Absence",
     "Act",
     "AddBot",
     "Allow",
@@ -95,6 +98,7 @@ __all__ = [
     "FillBots",
     "ForgetDevice",
     "Hello",
+    "Hold",
     "Id",
     "InviteCode",
     "JoinByCode",
@@ -146,11 +150,14 @@ __all__ = [
     "TableSummary",
     "TableTalk",
     "TablesPage",
+    "Terms",
     "TimerSet",
     "Token",
+    "Unseat",
     "Version",
     "Visibility",
     "Welcome",
+    "WhileAway",
     "Word",
 ]
 
@@ -183,12 +190,23 @@ Request: TypeAlias = (
     | MakeCode
     | ListDevices
     | ForgetDevice
+    | Unseat
 )
 ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
 Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage | DeviceCode | Devices
 Push: TypeAlias = (
-    TableChanged | TableGone | RoomState | TimerSet | Snapshot | Events | Notice | PersonChanged | PersonGone | Nudged
+    TableChanged
+    | TableGone
+    | RoomState
+    | TimerSet
+    | Snapshot
+    | Events
+    | WhileAway
+    | Notice
+    | PersonChanged
+    | PersonGone
+    | Nudged
 )
 ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
 

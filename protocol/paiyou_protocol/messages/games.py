@@ -26,11 +26,12 @@ class Sync(Message, frozen=True, tag="sync"):
 
 class TimerSet(Message, frozen=True, tag="timer"):
     """The table's timer runs: which one, and the seconds left when this was sent; 0 seconds: it has stopped.  The draw's
-    own pace is not announced."""
+    own pace is not announced.  ``held``: the timer stands still with so much left, as the game does."""
 
     table: TableId
     kind: Word
     seconds: float
+    held: bool = False
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):

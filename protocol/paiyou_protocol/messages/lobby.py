@@ -8,6 +8,7 @@ import msgspec
 
 from paiyou_engine.game import Summary
 from paiyou_protocol.messages.doors import MOST_ALLOWED, Entry, Password, TableTalk, Visibility
+from paiyou_protocol.messages.terms import Terms
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, TableId, Word
 
 
@@ -66,8 +67,8 @@ class TableGone(Message, frozen=True, tag="table-gone"):
 class CreateTable(Message, frozen=True, tag="create-table"):
     """A new table with the asker as its host and at it, not yet in a seat; `Ok` names it.
 
-    ``options`` is a preset's name or the game's map; ``timers`` sets lengths in seconds for the game's timers.  An empty
-    ``password`` is none; ``allowed`` begins the list, by name or public id.
+    ``options`` is a preset's name or the game's map; ``timers`` sets lengths in seconds for the game's timers; ``terms`` are
+    those for people who are away.  An empty ``password`` is none; ``allowed`` begins the list, by name or public id.
     """
 
     id: Id
@@ -82,3 +83,4 @@ class CreateTable(Message, frozen=True, tag="create-table"):
     allowed: Annotated[tuple[PersonText, ...], msgspec.Meta(max_length=MOST_ALLOWED)] = ()
     talk: TableTalk | None = None
     bots_leave: bool = True
+    terms: Terms = Terms()

@@ -7,6 +7,7 @@ import msgspec
 from paiyou_engine.game import Audience
 from paiyou_protocol.messages.doors import Password, TableSettings
 from paiyou_protocol.messages.gathering import Readiness
+from paiyou_protocol.messages.terms import Terms
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, SeatNumber, TableId, Word
 
 
@@ -72,20 +73,27 @@ class StartGame(Message, frozen=True, tag="start-game"):
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who has a seat: a person (``person`` is the public id that `Welcome` gave, ``here`` whether one is connected), a
-    bot (``bot`` is its level), or nobody."""
+    bot (``bot`` is its level), or nobody.
+
+    ``away`` is for how many seconds a person had been away when this was sent, ``stand_in`` the level of the bot that
+    plays for the person meanwhile.
+    """
 
     name: PersonText = ""
     person: Word | None = None
     bot: Word | None = None
     here: bool = False
     ready: Readiness = Readiness.NOT_ASKED
+    away: int | None = None
+    stand_in: Word | None = None
 
 
 class RoomState(Message, frozen=True, tag="room"):
     """All about a table but its game: sent on joining and after every change.
 
     ``you`` is the asker's seat, None for a spectator: the one field that differs between those at the table.  ``remark``
-    (a `paiyou_protocol.codes.Remark`) says what a change of the rules or a fault has done to the last game.
+    (a `paiyou_protocol.codes.Remark`) says what a change of the rules or a fault has done to the last game.  ``held`` is
+    why a running game stands still (a word of `paiyou_protocol.messages.Hold`), empty while it goes on.
     """
 
     table: TableId
@@ -102,3 +110,5 @@ class RoomState(Message, frozen=True, tag="room"):
     you: int | None = None
     settings: TableSettings = TableSettings()
     remark: Word = ""
+    terms: Terms = Terms()
+    held: Word = ""

@@ -129,7 +129,7 @@ def test_what_was_picked_for_later_is_called_so_and_not_offered_without_a_connec
 
 
 def test_an_absent_player_is_waited_for_by_name() -> None:
-    players = (*PLAYERS[:3], Player("Petra", "(away)"), *PLAYERS[4:])
+    players = (*PLAYERS[:3], Player("Petra", "away"), *PLAYERS[4:])
     shown = text(replace(scene("Ah As", turn=Seat(3)), players=players))
     assert "Petra is away; the table waits" in shown
     assert next(row for row in shown.splitlines() if " 4 Petra" in row)[:55].rstrip().endswith("away")

@@ -1,0 +1,78 @@
+"""What happens at a table beside its game: people go and come back, bots decide for them.  Found by comparing what the
+server said before with what it says now; it stands in the log between the game's events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from paiyou_protocol.messages import Plain, RoomState, SeatState, WhileAway
+
+
+class Moved(StrEnum):
+    """What became of a seat's person."""
+
+    AWAY = "away"
+    BACK = "back"
+    STAND_IN = "stand-in"
+    """A bot plays for the person."""
+    RETURNED = "returned"
+    """The person plays again."""
+
+
+@dataclass(frozen=True)
+class SeatAside:
+    """It happened to who has a seat; ``away`` is for how many seconds a person had been away."""
+
+    moved: Moved
+    seat: int
+    away: int = 0
+
+
+@dataclass(frozen=True)
+class DecidedAside:
+    """A bot has decided so often for us."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class DeedAside:
+    """One thing that a bot did for us: an action of the game."""
+
+    deed: Plain
+
+
+Aside: TypeAlias = SeatAside | DecidedAside | DeedAside
+
+
+def asides_between(before: RoomState | None, after: RoomState) -> Iterator[Aside]:
+    """What the table's new state tells beside the game; nothing of a table that we have just come to."""
+    if before is None or after.state != "playing" or len(before.seats) != len(after.seats):
+        return
+    for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if old.person is not None and old.person == new.person:
+            yield from _of_seat(seat, old, new)
+
+
+def _of_seat(seat: int, old: SeatState, new: SeatState) -> Iterator[Aside]:
+    if old.stand_in is None and new.stand_in is not None:
+        yield SeatAside(Moved.STAND_IN, seat, new.away or 0)
+    elif old.stand_in is not None and new.stand_in is None:
+        yield SeatAside(Moved.RETURNED, seat)
+    elif old.here and not new.here:
+        yield SeatAside(Moved.AWAY, seat)
+    elif new.here and not old.here and new.stand_in is None:
+        yield SeatAside(Moved.BACK, seat)
+
+
+def asides_of(known: WhileAway | None, done: WhileAway) -> Iterator[Aside]:
+    """What a bot decided for us that we were not told yet; ``known`` is what we were told last."""
+    told = known.count if known is not None and known.count <= done.count else 0
+    if done.count == told:
+        return
+    yield DecidedAside(done.count - told)
+    for deed in done.deeds[-(done.count - told) :]:
+        yield DeedAside(deed)

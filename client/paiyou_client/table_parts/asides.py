@@ -1,0 +1,38 @@
+"""What happened beside the game, as lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paiyou_client.asides import Aside, DecidedAside, DeedAside, Moved, SeatAside
+from paiyou_client.widgets.lines import Line, Piece, line
+from paiyou_client.words.terms import span_words
+from paiyou_protocol.messages import Plain
+
+
+def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: Callable[[Plain], Line]) -> Line:
+    """One line; ``deed`` says what an action of the game did, as in ``played 5♠``, and nothing where it needs no words."""
+    match aside:
+        case SeatAside(moved, seat, away):
+            return line(Piece(_moved(moved, name(seat), away, is_you=seat == you), "warn"))
+        case DecidedAside(count):
+            return line(Piece(f"a bot decided for you{_times(count)}:", "warn"))
+        case DeedAside(action):
+            words = deed(action)
+            return line(Piece("for you: ", "soft"), words) if words else ()
+
+
+def _times(count: int) -> str:
+    return "" if count == 1 else f" {count} times"
+
+
+def _moved(moved: Moved, name: str, away: int, *, is_you: bool) -> str:
+    match moved:
+        case Moved.AWAY:
+            return f"{name} is away"
+        case Moved.BACK:
+            return "you are back" if is_you else f"{name} is back"
+        case Moved.STAND_IN:
+            return f"a bot plays for {name}, away for {span_words(away)}"
+        case Moved.RETURNED:
+            return "you play again yourself" if is_you else f"{name} plays again"

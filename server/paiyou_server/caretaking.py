@@ -1,0 +1,42 @@
+"""What a running game owes to who is here and who is not: it stands still when all its people are away, a bot plays for who
+has been away for too long, and whoever is back plays again.
+
+Pure: it reads the table as it stands and writes into the draft alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from paiyou_protocol.messages import Hold
+from paiyou_server.drafts import Draft
+from paiyou_server.records import Held, Returned, StoodIn
+
+STAND_IN = "steady"
+"""The level of a bot that plays for a person, or has the seat of somebody who was sent away."""
+
+
+def settle(draft: Draft, here: Callable[[str], bool], overdue: Iterable[int], left: float | None) -> None:
+    """Do in the draft what is due: ``overdue`` are the seats for which a bot is to play, ``left`` the seconds
+    on the timer."""
+    room = draft.room
+    people = {seat: person for seat in range(len(room.players)) if (person := room.player(seat)) is not None}
+    if not room.running or not people:
+        return
+    if not any(map(here, people.values())):
+        if not room.held:
+            draft.add(Held(room.table, Hold.NOBODY, draft.at, left))
+        return
+    if room.held == Hold.NOBODY:
+        draft.add(Held(room.table, "", draft.at, left))
+    for seat, person in people.items():
+        if here(person):
+            give_back(draft, seat)
+    for seat in overdue:
+        draft.add(StoodIn(room.table, seat, STAND_IN, draft.at))
+
+
+def give_back(draft: Draft, seat: int) -> None:
+    """The person in this seat plays again, if a bot did."""
+    if draft.room.stand_in(seat) is not None:
+        draft.add(Returned(draft.room.table, seat, draft.at))
