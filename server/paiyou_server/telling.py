@@ -81,15 +81,21 @@ class Teller:
         feed = self._feeds[member.audience]
         if member.number == feed.newest:
             return b""
-        match feed.resume(member.audience, member.number):
+        key = (Events, member.audience, member.number)
+        frames = self._frames.get(key)
+        if frames is None:
+            frames = self._frames[key] = self._brings_up(member.number, room, feed)
+        member.number = feed.newest
+        return frames
+
+    def _brings_up(self, number: int | None, room: Room, feed: Feed[msgspec.Raw]) -> bytes:
+        match feed.resume(feed.audience, number):
             case Resume.NOTHING:
                 return b""
             case Resume.SNAPSHOT:
-                frames = self._once((Snapshot, member.audience), lambda: self._snapshot(room, member.audience, feed))
-            case EventsAfter(number=number):
-                frames = self._once((Events, member.audience, number), lambda: _events(room.table, feed, number))
-        member.number = feed.newest
-        return frames
+                return self._once((Snapshot, feed.audience), lambda: self._snapshot(room, feed.audience, feed))
+            case EventsAfter(number=after):
+                return b"".join(event_frames(PackedEvents(room.table, feed.audience, after + 1, feed.after(after))))
 
     def _snapshot(self, room: Room, audience: Audience, feed: Feed[msgspec.Raw]) -> bytes:
         return encode(Snapshot(room.table, audience, feed.newest, plain(self._game.view(room.state, audience))))
@@ -99,7 +105,3 @@ class Teller:
         if frames is None:
             frames = self._frames[key] = make()
         return frames
-
-
-def _events(table: str, feed: Feed[msgspec.Raw], after: int) -> bytes:
-    return b"".join(event_frames(PackedEvents(table, feed.audience, after + 1, feed.after(after))))
