@@ -10,6 +10,7 @@ would then be behind its own record.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 
 import outcome
 import trio
@@ -17,6 +18,7 @@ import trio
 from paiyou_server.logs import log
 from paiyou_server.records import AnyRecord
 from paiyou_server.store import NotWritten, Store
+from paiyou_server.writer_thread import WriterThread
 
 
 class JournalBroken(Exception):
@@ -55,6 +57,7 @@ class Journal:
         self._threaded = threaded
         self._waiting: list[_Waiter] = []
         self._wake = trio.Event()
+        self._thread: WriterThread | None = None
         self._ended = False
         self.commits = 0
         self.records = 0
@@ -85,10 +88,11 @@ class Journal:
     async def run(self) -> None:
         """Commit what waits, group by group, until cancelled.  What a store raises ends it, and every writer with it."""
         try:
-            while True:
-                await self._wake.wait()
-                self._wake = trio.Event()
-                await self._commit_waiting()
+            with WriterThread() if self._threaded else nullcontext() as self._thread:
+                while True:
+                    await self._wake.wait()
+                    self._wake = trio.Event()
+                    await self._commit_waiting()
         finally:
             self._ended = True
             self._settle(self._waiting, JournalBroken())
@@ -109,11 +113,10 @@ class Journal:
         self.records += len(records)
 
     async def _append(self, records: Sequence[AnyRecord]) -> None:
-        if not self._threaded:
+        if self._thread is None:
             self._store.append(records)
-            return
-        with trio.CancelScope(shield=True):
-            await trio.to_thread.run_sync(self._store.append, records)
+        else:
+            await self._thread.call(lambda: self._store.append(records))
 
     @staticmethod
     def _settle(group: Sequence[_Waiter], error: Exception | None) -> None:
