@@ -159,7 +159,8 @@ def _checked_rules(name: str | None, seats: int, rules: str) -> Chosen:
 
 def _checked_name(name: str) -> str:
     from paiyou_client.words.connect import NAME, text_words
-    from paiyou_protocol.text import BadText, check_name
+    from paiyou_protocol.names import check_name
+    from paiyou_protocol.text import BadText
 
     try:
         return check_name(name) if name else ""

@@ -15,7 +15,8 @@ import msgspec
 
 from paiyou_client.files import file_name, read, write_private
 from paiyou_protocol.messages import VERSIONS, Hello, Welcome
-from paiyou_protocol.text import NAME_CELLS, BadText, check_name, for_terminal
+from paiyou_protocol.names import check_name
+from paiyou_protocol.text import NAME_CELLS, BadText, for_terminal
 
 FALLBACK: Final = "Guest"
 DEVICE_LENGTH: Final = 64

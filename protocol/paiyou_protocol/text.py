@@ -1,7 +1,7 @@
 """Text from people: what may be in it, how wide it is, and how it is drawn without harm.
 
 Text is hostile twice.  The server refuses what could move a cursor, turn the order of a line around, hide, or have no
-certain width (`check_name` and the like), and the client does not rely on that: whatever came over the wire passes
+certain width (`check_text` and what stands on it), and the client does not rely on that: whatever came over the wire passes
 `for_terminal` before it is drawn.  Neither makes text safe as markup; a client draws it as plain text.
 
 Width is counted as terminals count it: two cells for wide and full-width characters, none for marks that sit on the one
@@ -62,6 +62,8 @@ class TextFault(StrEnum):
     """A mark with nothing before it, or too many on one character."""
     SPACES = "spaces"
     """A space at an end, or two in a row."""
+    SCRIPTS = "scripts"
+    """A name with letters of more than one script, or digits of more than one kind."""
 
 
 class BadText(ProtocolError):
@@ -77,19 +79,14 @@ class BadText(ProtocolError):
         self.cells = cells
 
 
-def check_name(text: str) -> str:
-    """A person's name in normal form (NFKC), 1 to 20 cells.  Raises `BadText`."""
-    return _checked(text, "NFKC", NAME_CELLS)
-
-
 def check_title(text: str) -> str:
     """A table's title in normal form (NFC), 1 to 40 cells.  Raises `BadText`."""
-    return _checked(text, "NFC", TITLE_CELLS)
+    return check_text(text, "NFC", TITLE_CELLS)
 
 
 def check_chat(text: str) -> str:
     """A line of chat in normal form (NFC) without spaces at its ends, 1 to 200 cells.  Raises `BadText`."""
-    return _checked(text.strip(" "), "NFC", CHAT_CELLS, spaces_matter=False)
+    return check_text(text.strip(" "), "NFC", CHAT_CELLS, spaces_matter=False)
 
 
 def cell_width(text: str) -> int:
@@ -128,7 +125,8 @@ def is_allowed(character: str) -> bool:
     return category not in _REFUSED_CATEGORIES and (category != "Zs" or character == " ")
 
 
-def _checked(text: str, form: Literal["NFC", "NFKC"], cells: int, *, spaces_matter: bool = True) -> str:
+def check_text(text: str, form: Literal["NFC", "NFKC"], cells: int, *, spaces_matter: bool = True) -> str:
+    """The text in this normal form, 1 to ``cells`` cells.  Raises `BadText`."""
     normal = unicodedata.normalize(form, text)
     if not normal:
         raise BadText(TextFault.EMPTY, cells=cells)

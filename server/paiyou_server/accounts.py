@@ -1,19 +1,20 @@
 """Who people are: an account is a public id, a name, and the hashes of tokens that only its devices keep.
 
-Identity is a token, never the name: each device of a person has one of its own.  A name belongs to one account, compared
-without case, so that nobody can pass for another.
+Identity is a token, never the name: each device of a person has one of its own.  A name belongs to one account,
+compared without case and by how it looks, so that nobody can pass for another.  An account keeps the name that it was made
+with, whatever names may be later.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
 from dataclasses import dataclass, field
 
 import msgspec
 
 from paiyou_protocol.messages import Device
+from paiyou_server.lookalikes import folded, looks
 from paiyou_server.records import AccountMade, AccountRecord, DeviceAdded, DeviceForgotten, KeysEnded
 
 _TOKEN_BYTES = 32
@@ -35,7 +36,7 @@ class Login(msgspec.Struct, frozen=True):
 
 
 class NameTaken(Exception):
-    """Another account has this name."""
+    """Another account has this name, or one that looks the same."""
 
 
 def new_token() -> str:
@@ -46,11 +47,6 @@ def new_token() -> str:
 def token_hash(token: str) -> bytes:
     """What is kept of a token.  It is random through and through, so a plain hash tells nothing."""
     return hashlib.sha256(token.encode()).digest()
-
-
-def name_key(name: str) -> str:
-    """What two names share that are taken for one another: compatible forms and case do not count."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 @dataclass
@@ -68,7 +64,7 @@ class Accounts:
     def __init__(self) -> None:
         self._people: dict[str, _Person] = {}
         self._logins: dict[bytes, Login] = {}
-        self._names: set[str] = set()
+        self._looks: set[tuple[bool, str]] = set()
 
     def fold(self, record: AccountRecord) -> None:
         """Take in one record of the journal."""
@@ -86,22 +82,22 @@ class Accounts:
 
     def draft(self, name: str, device: str, at: float) -> tuple[AccountMade, str]:
         """The record of a new person at this device, and its token; the name is reserved.  Raises `NameTaken`."""
-        key = name_key(name)
-        if key in self._names:
+        taken = looks(name)
+        if taken & self._looks:
             raise NameTaken
-        self._names.add(key)
+        self._looks |= taken
         token = new_token()
         return AccountMade(secrets.token_hex(8), name, token_hash(token), at, device), token
 
     def give_up(self, record: AccountMade) -> None:
         """The record could not be written: its name is free again."""
-        self._names.discard(name_key(record.name))
+        self._looks -= looks(record.name)
 
     def add(self, record: AccountMade) -> Login:
         """The person of a record that is written."""
         account = Account(record.person, record.name)
         self._people[account.person] = _Person(account)
-        self._names.add(name_key(account.name))
+        self._looks |= looks(account.name)
         return self._add_device(account, Device(_FIRST, record.device, record.at), record.token_hash)
 
     def by_token(self, token: str) -> Login | None:
@@ -110,9 +106,9 @@ class Accounts:
 
     def find(self, who: str) -> Account | None:
         """The person with this public id, or else with this name."""
-        key = name_key(who)
+        key = folded(who)
         found = self._people.get(who) or next(
-            (person for person in self._people.values() if name_key(person.account.name) == key), None
+            (person for person in self._people.values() if folded(person.account.name) == key), None
         )
         return None if found is None else found.account
 

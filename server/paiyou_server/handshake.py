@@ -9,7 +9,8 @@ import trio
 from paiyou_protocol.codes import RefusedCode
 from paiyou_protocol.connection import CLOSED, NEED_DATA, Connection
 from paiyou_protocol.messages import VERSIONS, ClientMessage, Hello, Refused, Version, Welcome
-from paiyou_protocol.text import TITLE_CELLS, BadText, check_name, for_terminal
+from paiyou_protocol.names import check_name
+from paiyou_protocol.text import TITLE_CELLS, BadText, for_terminal
 from paiyou_protocol.versions import agree
 from paiyou_server.accounts import Accounts, Login, NameTaken
 from paiyou_server.flow import PerMinute
@@ -26,13 +27,14 @@ _RECEIVE = 4096
 class Refuse(Exception):
     """No handshake."""
 
-    def __init__(self, code: RefusedCode) -> None:
-        super().__init__(code)
+    def __init__(self, code: RefusedCode, *words: str) -> None:
+        super().__init__(code, words)
         self.code = code
+        self.words = words
 
     def message(self) -> Refused:
         """What the peer is told."""
-        return Refused(self.code.value, VERSIONS)
+        return Refused(self.code.value, VERSIONS, self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +114,10 @@ class Reception:
             raise Refuse(RefusedCode.BUSY)
         try:
             record, token = self._accounts.draft(check_name(hello.name), _label(hello.device), at)
-        except (BadText, NameTaken):
-            raise Refuse(RefusedCode.NAME) from None
+        except BadText as error:
+            raise Refuse(RefusedCode.NAME, error.code.value) from None
+        except NameTaken:
+            raise Refuse(RefusedCode.NAME_TAKEN) from None
         try:
             await self._journal.write([record])
         except (NotWritten, JournalBroken):

@@ -221,7 +221,7 @@ async def test_what_hangs_up_on_us_is_no_server_of_ours(tmp_path: Path) -> None:
         assert await end_of(server.address, tmp_path) == "not-paiyou"
 
 
-@pytest.mark.parametrize("code", ["version", "launch", "name", "full", "busy", "closing"])
+@pytest.mark.parametrize("code", ["version", "launch", "name", "name-taken", "code", "full", "busy", "closing"])
 async def test_a_refusal_is_the_reason(tmp_path: Path, code: str) -> None:
     async with TinyServer(lambda _: Refused(code)) as server:
         assert await end_of(server.address, tmp_path) == code

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from paiyou_protocol.names import check_name
 from paiyou_protocol.text import (
     CHAT_CELLS,
     MOST_MARKS,
@@ -16,7 +17,6 @@ from paiyou_protocol.text import (
     TextFault,
     cell_width,
     check_chat,
-    check_name,
     check_title,
     for_terminal,
     is_allowed,

@@ -11,7 +11,7 @@ from msgspec import structs
 from paiyou_engine.cards import Card
 from paiyou_engine.game import TABLE, Actor, Seat, Timer, Waiting
 from paiyou_engine.registry import GAMES
-from paiyou_server.accounts import Accounts, NameTaken, name_key, token_hash
+from paiyou_server.accounts import Accounts, NameTaken, token_hash
 from paiyou_server.bot_seats import BotSeats, Question, Thought, holds, level_of
 from paiyou_server.doors import ALPHABET
 from paiyou_server.drafts import Draft, EndlessChance
@@ -271,11 +271,6 @@ def test_a_name_is_reserved_from_the_first_moment_and_free_again_if_nothing_came
         accounts.draft("ANN", "", 0.0)
     accounts.give_up(record)
     accounts.draft("ann", "", 0.0)
-
-
-@pytest.mark.parametrize("other", ["ann", "ANN", "Ａｎｎ", "ANn"])
-def test_names_that_could_be_taken_for_one_another(other: str) -> None:
-    assert name_key(other) == name_key("Ann")
 
 
 def test_the_secret_of_a_private_server_opens_once() -> None:

@@ -10,7 +10,8 @@ from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.starts import JoinServer
 from paiyou_client.words import connect as words
 from paiyou_client.words.addresses import address_words
-from paiyou_protocol.text import BadText, check_name
+from paiyou_protocol.names import check_name
+from paiyou_protocol.text import BadText
 
 
 class ConnectDialog(Dialog[tuple[JoinServer, str]]):

@@ -28,3 +28,7 @@ def text_words(what: str, error: BadText) -> str:
             return f"{what} has too many marks on one letter."
         case TextFault.SPACES:
             return f"{what} has a space at an end, or two in a row."
+        case TextFault.SCRIPTS:
+            return (
+                f"{what} mixes alphabets or kinds of digits: {error.character} does not go with what stands before it."
+            )

@@ -41,11 +41,12 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """No handshake: a code (``version``, ``token``, ``launch``, ``name``, ``full``, ``busy``, ``closing``, or a
-    `paiyou_protocol.errors.Fault`), and the versions that the server speaks."""
+    """No handshake: a `paiyou_protocol.codes.RefusedCode` or a `paiyou_protocol.errors.Fault`, the versions that the server
+    speaks, and ``words`` where the code has some."""
 
     code: Word
     versions: tuple[Version, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 class Ping(Message, frozen=True, tag="ping"):
