@@ -25,6 +25,7 @@ from paiyou_client.wire import Wire
 from paiyou_protocol.codes import NoticeCode, RefusedCode
 from paiyou_protocol.liveness import GIVE_UP_AFTER, PING_AFTER, Liveness, Verdict, answer
 from paiyou_protocol.messages import (
+    ChatPage,
     DeviceCode,
     Devices,
     Failed,
@@ -210,7 +211,7 @@ class Link:
                 wire.send(answer(message))
             case Pong():
                 pass
-            case Ok() | Failed() | TablesPage() | PeoplePage() | DeviceCode() | Devices():
+            case Ok() | Failed() | TablesPage() | PeoplePage() | ChatPage() | DeviceCode() | Devices():
                 self._listener.heard(message)
                 reply = self._replies.get(message.id)
                 if reply is not None and not reply.done():

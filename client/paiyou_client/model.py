@@ -22,6 +22,8 @@ from paiyou_engine.game import Audience, Game
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
 from paiyou_protocol.messages import (
+    Chat,
+    ChatPage,
     DeviceCode,
     Devices,
     Events,
@@ -337,9 +339,9 @@ class ClientModel:
                 return NO_CHANGE
             case WhileAway():
                 return self._while_away(message)
-            case (
-                Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | PersonChanged() | PersonGone() | Nudged()
-            ):
+            case Ok() | Failed() | Refused() | Ping() | Pong():
+                return NO_CHANGE
+            case PeoplePage() | PersonChanged() | PersonGone() | Nudged() | Chat() | ChatPage():
                 return NO_CHANGE
             case _:
                 assert_never(message)

@@ -19,7 +19,19 @@ import msgspec
 from paiyou_engine.game import Audience
 from paiyou_protocol.errors import LocalProtocolError
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Events, Id, Message, PeoplePage, PersonLine, TableId, TablesPage, TableSummary
+from paiyou_protocol.messages import (
+    Chat,
+    ChatLine,
+    ChatPage,
+    Events,
+    Id,
+    Message,
+    PeoplePage,
+    PersonLine,
+    TableId,
+    TablesPage,
+    TableSummary,
+)
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Message)
@@ -122,6 +134,24 @@ def event_frames(push: Events | PackedEvents) -> tuple[bytes, ...]:
                 raise
     cut = PAGE if count > PAGE else (count + 1) // 2
     return event_frames(_part(push, 0, cut)) + event_frames(_part(push, cut, count))
+
+
+def chat_frames(push: Chat) -> tuple[bytes, ...]:
+    """The frames that carry these lines in order, as many as the limits ask for: usually one."""
+    try:
+        return (encode(push),)
+    except LocalProtocolError:
+        cut = len(push.lines) // 2
+        if not cut:
+            raise
+    first, rest = push.lines[:cut], push.lines[cut:]
+    return chat_frames(Chat(push.table, first)) + chat_frames(Chat(push.table, rest))
+
+
+def chat_page(request: Id, lines: Sequence[ChatLine]) -> ChatPage:
+    """The page that answers a request, of as many of the newest of these lines as it holds."""
+    newest = tuple(reversed(lines))
+    return _page(newest, lambda shown, more: ChatPage(request, shown[::-1], more))
 
 
 def tables_page(request: Id, tables: Sequence[TableSummary]) -> TablesPage:

@@ -9,6 +9,7 @@ from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import AnswerReady, CheckReady, Nudge, Nudged
 from paiyou_server.denied import Denied
 from paiyou_server.hosting import must_be_host
+from paiyou_server.ignores import Ignores
 from paiyou_server.members import Member, Members
 from paiyou_server.ready_check import ReadyCheck
 from paiyou_server.rooms import Person, Room
@@ -18,9 +19,10 @@ from paiyou_server.settings import Settings
 class Gathering:
     """The question whether all are ready, and the bell of one table.  ``now`` is the event loop's time."""
 
-    def __init__(self, members: Members, settings: Settings) -> None:
+    def __init__(self, members: Members, ignores: Ignores, settings: Settings) -> None:
         self.ready = ReadyCheck()
         self._members = members
+        self._ignores = ignores
         self._settings = settings
         self._rang_at = -math.inf
 
@@ -59,7 +61,11 @@ class Gathering:
         if now < self._rang_at + self._settings.nudge_every:
             raise Denied(FailedCode.TOO_SOON)
         wanted = set(self._late(room)) - {person}
-        late = [member for member in self._members if member.person in wanted]
+        late = [
+            member
+            for member in self._members
+            if member.person in wanted and person not in self._ignores.of(member.person)
+        ]
         if not late:
             raise Denied(FailedCode.NOBODY)
         self._rang_at = now

@@ -12,6 +12,7 @@ from paiyou_engine.errors import EngineError
 from paiyou_server.accounts import Accounts
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import Games
+from paiyou_server.ignores import Ignores
 from paiyou_server.logs import log, log_crash
 from paiyou_server.numbering import is_counted
 from paiyou_server.records import (
@@ -20,6 +21,7 @@ from paiyou_server.records import (
     Closed,
     DeviceAdded,
     DeviceForgotten,
+    Ignored,
     Kept,
     KeysEnded,
     Resumed,
@@ -49,6 +51,7 @@ class House:
 
     def __init__(self, games: Games, history: int) -> None:
         self.accounts = Accounts()
+        self.ignores = Ignores()
         self.tables: dict[str, Standing] = {}
         self.tables_made = 0
         self.last_at = 0.0
@@ -71,6 +74,8 @@ class House:
         match record:
             case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded():
                 self.accounts.fold(record)
+            case Ignored():
+                self.ignores.add(record)
             case TableMade():
                 self._table_made(record)
             case Kept():

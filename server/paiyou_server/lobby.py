@@ -13,8 +13,20 @@ import msgspec
 import trio
 
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.feed import tables_page
-from paiyou_protocol.messages import CreateTable, ListTables, Ok, QuickPlay, TableChanged, TableGone, TableSummary
+from paiyou_protocol.feed import people_page, tables_page
+from paiyou_protocol.messages import (
+    CreateTable,
+    IgnorePerson,
+    ListIgnored,
+    ListTables,
+    Ok,
+    PersonLine,
+    QuickPlay,
+    Say,
+    TableChanged,
+    TableGone,
+    TableSummary,
+)
 from paiyou_server.board import Board
 from paiyou_server.caretaking import STAND_IN
 from paiyou_server.denied import Denied
@@ -22,8 +34,10 @@ from paiyou_server.drafts import Draft
 from paiyou_server.entering import circle
 from paiyou_server.entrance import Comer, Entrance
 from paiyou_server.feeds import Feeds
+from paiyou_server.flow import PerMinute
 from paiyou_server.house import Standing
 from paiyou_server.journal import JournalBroken
+from paiyou_server.lobby_chat import LobbyChat
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener
 from paiyou_server.new_tables import Maker
@@ -54,7 +68,7 @@ class _Order:
     """Somebody wants a table; ``tried`` are those that had no seat."""
 
     visitor: Visitor
-    request: CreateTable | QuickPlay
+    request: CreateTable | QuickPlay | IgnorePerson
     tried: frozenset[str] = frozenset()
 
 
@@ -66,6 +80,8 @@ class Lobby:
         self.tables = {name: Table(tables[name], around, self.changed) for name in sorted(tables, key=int)}
         self.entrance = Entrance(around.settings, self.tables, around.locksmith)
         self.presence = Presence(around.accounts)
+        self.chat = LobbyChat(around.accounts, around.ignores)
+        self._talk = PerMinute(around.settings.chat_per_minute)
         self._maker = Maker(around)
         self._made = tables_made
         self._orders: deque[_Order] = deque()
@@ -111,12 +127,14 @@ class Lobby:
         """It is gone: tell it nothing more."""
         self._board.leave(visitor)
         self.presence.departed(visitor)
+        self.chat.leave(visitor)
         self._change_came.set()
 
     def drained(self, visitor: Visitor) -> None:
         """The visitor has room again: tell what was missed."""
         self._board.drained(visitor)
         self.presence.drained(visitor)
+        self.chat.drained(visitor)
 
     def changed(self, table: Table) -> None:
         """Something about this table may be different."""
@@ -151,8 +169,25 @@ class Lobby:
 
     # --- making tables -------------------------------------------------------------------------------------------
 
-    def create(self, visitor: Visitor, request: CreateTable | QuickPlay) -> None:
-        """Make a table for this visitor, or find one, in turn."""
+    def may_say(self, person: str) -> bool:
+        """Count a line of chat, wherever it is for; False where a person says too much."""
+        return self._talk.take(person, trio.current_time())
+
+    def say(self, visitor: Visitor, request: Say) -> None:
+        """Say something in the lobby."""
+        try:
+            self.chat.say(visitor, request, self._around.wall_clock())
+        except Denied as denied:
+            visitor.reply(denied.reply(request.id))
+
+    def list_ignored(self, visitor: Visitor, request: ListIgnored) -> None:
+        """Answer with those whom the visitor ignores."""
+        people = sorted(person for person in self._around.ignores.of(visitor.person) if person > request.after)
+        lines = [PersonLine(person, self._around.accounts.name(person)) for person in people]
+        visitor.reply(people_page(request.id, lines))
+
+    def create(self, visitor: Visitor, request: CreateTable | QuickPlay | IgnorePerson) -> None:
+        """Make a table for this visitor, or find one, in turn; or write down whom it ignores."""
         if len(self._orders) >= self._around.settings.inbox:
             visitor.reply(Denied(FailedCode.BUSY).reply(request.id))
             return
@@ -177,6 +212,8 @@ class Lobby:
                     await self._make(visitor, request, nursery)
                 case QuickPlay():
                     await self._quick(order, request, nursery)
+                case IgnorePerson():
+                    await self._ignore(visitor, request)
         except Denied as denied:
             visitor.reply(denied.reply(request.id))
         except NotWritten:
@@ -186,6 +223,15 @@ class Lobby:
         except Exception as error:  # noqa: BLE001 - a fault in a game's options must not end the lobby
             log_crash("create-crash", error)
             visitor.reply(Denied(FailedCode.INTERNAL).reply(request.id))
+
+    async def _ignore(self, visitor: Visitor, request: IgnorePerson) -> None:
+        around = self._around
+        at, most = around.wall_clock(), around.settings.ignored
+        record = around.ignores.record(visitor.person, request, around.accounts, most, at)
+        if record is not None:
+            await around.journal.write([record])
+            around.ignores.add(record)
+        visitor.reply(Ok(request.id))
 
     async def _make(self, visitor: Visitor, request: CreateTable, nursery: trio.Nursery) -> None:
         self._check_count(visitor.person)

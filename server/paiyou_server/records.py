@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from paiyou_engine.game import Actor
-from paiyou_protocol.messages import Entry, TableTalk, Terms, Visibility
+from paiyou_protocol.messages import Channel, Entry, Phrase, TableTalk, Terms, Visibility
 from paiyou_server.doors import Door
 from paiyou_server.passwords import Lock
 
@@ -54,6 +54,15 @@ class KeysEnded(Record, frozen=True, tag="keys-ended"):
     person: str
     by: str
     why: str
+    at: float = 0.0
+
+
+class Ignored(Record, frozen=True, tag="ignored"):
+    """A person is shown nothing any more that another says, or is again."""
+
+    person: str
+    other: str
+    ignored: bool
     at: float = 0.0
 
 
@@ -210,6 +219,25 @@ class Resumed(TableRecord, frozen=True, tag="resumed"):
     at: float = 0.0
 
 
+class Spoke(TableRecord, frozen=True, tag="spoke"):
+    """Somebody said something; ``apart``: it is not for those in seats."""
+
+    person: str
+    channel: Channel
+    text: str
+    phrase: Phrase | None
+    apart: bool
+    at: float = 0.0
+
+
+class Muted(TableRecord, frozen=True, tag="muted"):
+    """The host lets a person say nothing at the table, or lets it again."""
+
+    person: str
+    muted: bool
+    at: float = 0.0
+
+
 class Kept(TableRecord, frozen=True, tag="kept"):
     """The table as it stands after all records of it so far (`paiyou_server.snapshots`): a `Room` when it is new, plain data
     when it was read; ``numbers`` are those of each audience's newest event.  Only the newest of a table is stored."""
@@ -235,11 +263,11 @@ class Closed(TableRecord, frozen=True, tag="closed"):
 
 DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed | SentAway
 PresenceRecord: TypeAlias = StoodIn | Returned | Held
-RoomRecord: TypeAlias = (
-    Sat | Stood | BotSeated | BotRemoved | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord
-)
+TalkRecord: TypeAlias = Spoke | Muted
+SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
+RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord
 AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded
-AnyRecord: TypeAlias = AccountRecord | TableMade | RoomRecord | Kept | Closed
+AnyRecord: TypeAlias = AccountRecord | Ignored | TableMade | RoomRecord | Kept | Closed
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyRecord] = msgspec.msgpack.Decoder(AnyRecord)

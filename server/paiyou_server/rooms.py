@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, assert_never
 import msgspec
 
 from paiyou_engine.game import PUBLIC, Audience, NonSeat, Seat, Waiting
-from paiyou_protocol.messages import TableTalk, Terms
+from paiyou_protocol.messages import Channel, Phrase, TableTalk, Terms
 from paiyou_server.doors import Barred, Door
 from paiyou_server.games import AnyGame, Plain, plain, read_step
 from paiyou_server.records import (
@@ -24,18 +24,22 @@ from paiyou_server.records import (
     Held,
     HostPassed,
     LetIn,
+    Muted,
     PresenceRecord,
     Resumed,
     Returned,
     RoomRecord,
     Sat,
+    SeatRecord,
     SentAway,
+    Spoke,
     Started,
     Stepped,
     Stood,
     StoodIn,
     TableMade,
     TableSet,
+    TalkRecord,
 )
 from paiyou_server.stand_ins import StandIn, after_decision, begun, ended, without
 from paiyou_server.timing import starts_anew
@@ -59,6 +63,22 @@ class Bot(msgspec.Struct, frozen=True, tag=True):
 
 Occupant: TypeAlias = Person | Bot | None
 GameEvents: TypeAlias = tuple[object, ...]
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A line of the table's chat: a text or a phrase; ``apart``: it is not for those in seats."""
+
+    number: int
+    person: str
+    channel: Channel
+    text: str
+    phrase: Phrase | None
+    apart: bool
+    at: float
+
+
+CHAT_KEPT = 100
+"""Lines of chat that a table keeps."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -98,6 +118,10 @@ class Room(msgspec.Struct, frozen=True):
     held: str = ""
     timer_left: float | None = None
     stand_ins: tuple[StandIn, ...] = ()
+    chat: tuple[Spoken, ...] = ()
+    said: int = 0
+    """The number of the newest line of chat."""
+    muted: frozenset[str] = frozenset()
 
     @property
     def running(self) -> bool:
@@ -181,11 +205,13 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
             return _reseated(room, record), ()
         case StoodIn() | Returned() | Held():
             return _presence(room, record), ()
+        case Spoke() | Muted():
+            return _talked(room, record), ()
         case _:
             return _at_the_door(room, record), ()
 
 
-def _reseated(room: Room, record: Sat | Stood | BotSeated | BotRemoved) -> Room:
+def _reseated(room: Room, record: SeatRecord) -> Room:
     match record:
         case Sat(person=person):
             occupant: Occupant = Person(person)
@@ -217,6 +243,19 @@ def _at_the_door(room: Room, record: DoorRecord) -> Room:
         case _:
             assert_never(record)
     return msgspec.structs.replace(room, door=door)
+
+
+def _talked(room: Room, record: TalkRecord) -> Room:
+    match record:
+        case Spoke():
+            number = room.said + 1
+            line = Spoken(number, record.person, record.channel, record.text, record.phrase, record.apart, record.at)
+            return msgspec.structs.replace(room, chat=(*room.chat[1 - CHAT_KEPT :], line), said=number)
+        case Muted(person=person, muted=muted):
+            people = room.muted | {person} if muted else room.muted - {person}
+            return msgspec.structs.replace(room, muted=people)
+        case _:
+            assert_never(record)
 
 
 def _sent_away(room: Room, record: SentAway) -> Room:

@@ -78,6 +78,7 @@ class Server:
             parts.wall_clock,
             parts.locksmith,
             self._new_code,
+            house.ignores,
         )
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._accounts = house.accounts

@@ -22,10 +22,12 @@ from paiyou_protocol.messages import (
     CreateTable,
     ForgetDevice,
     Hello,
+    IgnorePerson,
     JoinByCode,
     JoinTable,
     LeaveTable,
     ListDevices,
+    ListIgnored,
     ListPeople,
     ListTables,
     MakeCode,
@@ -34,8 +36,10 @@ from paiyou_protocol.messages import (
     Ping,
     Pong,
     QuickPlay,
+    ReadChat,
     Reply,
     Request,
+    Say,
     Sit,
 )
 from paiyou_server.accounts import Login
@@ -182,16 +186,38 @@ class Session:
                 self._home.keys.ask(self, request)
             case CreateTable():
                 self._create(request)
+            case Say():
+                self._say(request)
             case QuickPlay():
                 self._quick(request)
             case JoinTable() | JoinByCode():
                 lobby.entrance.come(self, request)
             case _:
+                self._pass_on_talk(request)
+
+    def _pass_on_talk(self, request: IgnorePerson | ListIgnored | AtTable) -> None:
+        lobby = self._home.lobby
+        match request:
+            case ReadChat(table=None):
+                lobby.chat.read(self, request)
+            case ListIgnored():
+                lobby.list_ignored(self, request)
+            case IgnorePerson():
+                lobby.create(self, request)
+            case _:
                 self._ask_table(request)
+
+    def _say(self, request: Say) -> None:
+        if not self._home.lobby.may_say(self.person):
+            self._deny(request, FailedCode.CHAT_RATE)
+        elif request.table is None:
+            self._home.lobby.say(self, request)
+        else:
+            self._ask_table(request)
 
     def _ask_table(self, request: AtTable) -> None:
         entrance = self._home.lobby.entrance
-        table = entrance.find(self.person, request.table)
+        table = entrance.find(self.person, request.table or "")
         if table is None:
             self._deny(request, FailedCode.NO_TABLE)
         elif isinstance(request, Sit) and not self._may_sit():

@@ -19,7 +19,6 @@ import trio
 
 from paiyou_engine.shuffle import Rng
 from paiyou_protocol.codes import FailedCode, NoticeCode
-from paiyou_protocol.feed import people_page
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
     Allow,
@@ -32,18 +31,22 @@ from paiyou_protocol.messages import (
     Kick,
     LeaveTable,
     ListTablePeople,
+    MutePerson,
     Notice,
     Nudge,
     Ok,
     PassHost,
     QuickPlay,
+    ReadChat,
     RenewCode,
+    Say,
     Sync,
 )
 from paiyou_server.accounts import Accounts
 from paiyou_server.attendance import Attendance, heir
 from paiyou_server.bot_seats import Thought
 from paiyou_server.caretaking import settle
+from paiyou_server.chat_telling import ChatTeller
 from paiyou_server.course import Course
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
@@ -53,6 +56,7 @@ from paiyou_server.games import AnyGame, Games
 from paiyou_server.gathering import Gathering
 from paiyou_server.hosting import Finder, let_in, must_be_host, rule_on_host
 from paiyou_server.house import Standing
+from paiyou_server.ignores import Ignores
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
@@ -63,8 +67,10 @@ from paiyou_server.rulings import Change, Circumstances, rule_on, take_seat
 from paiyou_server.settings import Settings
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
-from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, TableInbox
-from paiyou_server.table_lines import People, table_people, watchers, while_away
+from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, OfMember, TableInbox
+from paiyou_server.table_lines import People, watchers, while_away
+from paiyou_server.table_pages import Pages
+from paiyou_server.talking import rule_on_mute, rule_on_say
 from paiyou_server.telling import Announcement, Teller
 from paiyou_server.thinking import Thinker
 
@@ -86,6 +92,7 @@ class Surroundings:
     locksmith: Locksmith
     new_code: Callable[[], str]
     """An invite code that no living table has."""
+    ignores: Ignores
 
 
 class Table:
@@ -101,13 +108,14 @@ class Table:
         self._changed = changed
         self._feeds = standing.feeds
         self._behind = standing.behind
-        self._gathering = Gathering(self.members, around.settings)
+        self._pages = Pages(self.members, around.accounts, around.ignores)
+        self._gathering = Gathering(self.members, around.ignores, around.settings)
         self._finder = Finder(around.accounts, around.locksmith, around.new_code, around.settings.remembered)
         self._course = Course(self, self.game, around.thinker, around.rng, self.inbox.put)
         self._attendance = Attendance(around.settings)
-        self._teller = Teller(
-            self.game, standing.feeds, self.members, People(around.accounts, self._gathering.ready, self._away)
-        )
+        people = People(around.accounts, self._gathering.ready, self._away)
+        chat = ChatTeller(around.accounts, around.ignores, around.settings.chat_shown)
+        self._teller = Teller(self.game, standing.feeds, self.members, people, chat)
         self._room_version = 0
         self._put_off_until = -math.inf
         self._watchers_told_at = -math.inf
@@ -217,21 +225,24 @@ class Table:
                 await self._leave(asked.listener, member, asked.request)
             case _ if member is None:
                 raise Denied(FailedCode.NOT_HERE)
-            case Sync():
-                if asked.request.audience == member.audience:
-                    member.number = asked.request.number
-                else:
-                    member.number = None
-                self._tell(member, Ok(asked.request.id))
-            case ListTablePeople():
-                lines = table_people(self.room, self.members, self._around.accounts, member.person, asked.request)
-                member.listener.reply(people_page(asked.request.id, lines))
-            case ChangeTable() | RenewCode() | Allow() | Disallow() | PassHost() | Kick():
-                await self._host(member, asked.request)
-            case CheckReady() | AnswerReady() | Nudge():
-                self._gather(member, asked.request)
             case _:
-                await self._change(member, asked.request)
+                await self._do_here(member, asked.request)
+
+    async def _do_here(self, member: Member, request: OfMember) -> None:
+        match request:
+            case Sync():
+                member.number = request.number if request.audience == member.audience else None
+                self._tell(member, Ok(request.id))
+            case ListTablePeople() | ReadChat():
+                member.listener.reply(self._pages.page(member.person, request, self.room))
+            case ChangeTable() | RenewCode() | Allow() | Disallow() | PassHost() | Kick():
+                await self._host(member, request)
+            case CheckReady() | AnswerReady() | Nudge():
+                self._gather(member, request)
+            case Say() | MutePerson():
+                await self._talk(member, request)
+            case _:
+                await self._change(member, request)
 
     def join(self, listener: Listener, ok: Ok) -> None:
         """Let somebody be at this table.  Hazard: for the lobby before `run` has begun; later it comes by the inbox."""
@@ -324,6 +335,17 @@ class Table:
     def _seats_look_different(self) -> None:
         self._room_version += 1
         self._news()
+
+    async def _talk(self, member: Member, request: Say | MutePerson) -> None:
+        draft = self.draft()
+        match request:
+            case Say():
+                rule_on_say(draft, member.person, request)
+            case MutePerson():
+                rule_on_mute(draft, member.person, request, self._around.settings.remembered)
+        await self._write(draft)
+        self._tell(member, Ok(request.id))
+        self._tell_players()
 
     async def _change(self, member: Member, request: Change) -> None:
         draft = self.draft()

@@ -25,11 +25,14 @@ from paiyou_protocol.messages import (
     Kick,
     LeaveTable,
     ListTablePeople,
+    MutePerson,
     Nudge,
     PassHost,
     QuickPlay,
+    ReadChat,
     RemoveBot,
     RenewCode,
+    Say,
     Sit,
     Stand,
     StartGame,
@@ -42,9 +45,8 @@ from paiyou_server.entering import NO_PROOF, Proof
 from paiyou_server.members import Listener
 
 HostRequest = ChangeTable | RenewCode | Allow | Disallow | PassHost | Kick
-AtTable = (
-    LeaveTable
-    | Sit
+OfMember = (
+    Sit
     | Stand
     | AddBot
     | FillBots
@@ -58,7 +60,12 @@ AtTable = (
     | Unseat
     | HostRequest
     | ListTablePeople
+    | Say
+    | ReadChat
+    | MutePerson
 )
+"""What somebody at a table may ask."""
+AtTable = LeaveTable | OfMember
 """What is asked of a table by its id."""
 TableRequest = JoinTable | JoinByCode | QuickPlay | AtTable
 

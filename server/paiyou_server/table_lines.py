@@ -122,6 +122,8 @@ def table_people(
             people = frozenset(member.person for member in members)
         case TableList.ALLOWED:
             people = room.door.allowed
+        case TableList.MUTED:
+            people = room.muted
         case TableList.BARRED:
             people = frozenset(barred.person for barred in room.door.barred)
     if request.which is not TableList.HERE and room.host != asker:

@@ -17,6 +17,7 @@ from paiyou_engine.game import Audience
 from paiyou_protocol.feed import EventsAfter, Feed, PackedEvents, Resume, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Events, Message, Ok, RoomState, Snapshot
+from paiyou_server.chat_telling import ChatTeller
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame, plain
 from paiyou_server.members import Member, Members
@@ -36,11 +37,12 @@ class Announcement(NamedTuple):
 class Teller:
     """Brings members up to date.  Call `forget_frames` whenever what they may be told has changed."""
 
-    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, people: People) -> None:
+    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, people: People, chat: ChatTeller) -> None:
         self._game = game
         self._feeds = feeds
         self._members = members
         self._people = people
+        self._chat = chat
         self._frames: dict[tuple[object, ...], bytes] = {}
 
     def forget_frames(self) -> None:
@@ -64,6 +66,7 @@ class Teller:
             member.room = version
         if room.state is not None:
             parts.append(self._game_frames(member, room))
+        parts.append(self._chat.lacking(member, room, self._once))
         for name, of, message, to_newcomers in announcements:
             known = member.told.get(name)
             if known != of and (known is not None or to_newcomers):

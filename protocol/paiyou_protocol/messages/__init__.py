@@ -18,6 +18,19 @@ from typing import Final, TypeAlias, get_args
 
 from paiyou_protocol.messages.absence import Hold, Unseat, WhileAway
 from paiyou_protocol.messages.answers import Failed, Ok
+from paiyou_protocol.messages.chat import (
+    Channel,
+    Chat,
+    ChatLine,
+    ChatPage,
+    ChatText,
+    IgnorePerson,
+    ListIgnored,
+    MutePerson,
+    Phrase,
+    ReadChat,
+    Say,
+)
 from paiyou_protocol.messages.devices import Device, DeviceCode, Devices, ForgetDevice, ListDevices, MakeCode
 from paiyou_protocol.messages.doors import (
     MOST_ALLOWED,
@@ -85,6 +98,11 @@ __all__ = [
     "Allow",
     "AnswerReady",
     "ChangeTable",
+    "Channel",
+    "Chat",
+    "ChatLine",
+    "ChatPage",
+    "ChatText",
     "CheckReady",
     "ClientMessage",
     "CreateTable",
@@ -100,17 +118,20 @@ __all__ = [
     "Hello",
     "Hold",
     "Id",
+    "IgnorePerson",
     "InviteCode",
     "JoinByCode",
     "JoinTable",
     "Kick",
     "LeaveTable",
     "ListDevices",
+    "ListIgnored",
     "ListPeople",
     "ListTablePeople",
     "ListTables",
     "MakeCode",
     "Message",
+    "MutePerson",
     "Notice",
     "Nudge",
     "Nudged",
@@ -122,11 +143,13 @@ __all__ = [
     "PersonGone",
     "PersonLine",
     "PersonText",
+    "Phrase",
     "Ping",
     "Plain",
     "Pong",
     "Push",
     "QuickPlay",
+    "ReadChat",
     "Readiness",
     "Refused",
     "RemoveBot",
@@ -134,6 +157,7 @@ __all__ = [
     "Reply",
     "Request",
     "RoomState",
+    "Say",
     "SeatNumber",
     "SeatState",
     "ServerMessage",
@@ -185,6 +209,11 @@ Request: TypeAlias = (
     | AnswerReady
     | Nudge
     | QuickPlay
+    | Say
+    | ReadChat
+    | MutePerson
+    | IgnorePerson
+    | ListIgnored
     | ListTablePeople
     | ListPeople
     | MakeCode
@@ -194,7 +223,7 @@ Request: TypeAlias = (
 )
 ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
-Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage | DeviceCode | Devices
+Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage | ChatPage | DeviceCode | Devices
 Push: TypeAlias = (
     TableChanged
     | TableGone
@@ -207,10 +236,11 @@ Push: TypeAlias = (
     | PersonChanged
     | PersonGone
     | Nudged
+    | Chat
 )
 ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
 
-REPLIES: Final = (Ok, Failed, TablesPage, PeoplePage, DeviceCode, Devices)
+REPLIES: Final = (Ok, Failed, TablesPage, PeoplePage, ChatPage, DeviceCode, Devices)
 """The classes of `Reply`."""
 
 MESSAGE_TYPES: Final[Mapping[str, type[Message]]] = {

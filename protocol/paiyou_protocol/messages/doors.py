@@ -54,6 +54,8 @@ class TableList(StrEnum):
     """Those who are at it now."""
     ALLOWED = "allowed"
     """Those on the host's list."""
+    MUTED = "muted"
+    """Those who may say nothing there."""
     BARRED = "barred"
     """Those who were sent away and may not come back."""
 
