@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -15,6 +16,11 @@ class Rng(Protocol):
 
     def randrange(self, stop: int, /) -> int:
         """A whole number, at least 0 and less than ``stop``, each as likely."""
+
+
+def one_of(things: Sequence[T], rng: Rng) -> T:
+    """One of these, each as likely to within 2 ** -53; of few things this is the quickest way to choose."""
+    return things[int(rng.random() * len(things))]
 
 
 def permutation(size: int, rng: Rng) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from paiyou_engine.game import CHANCE, TABLE, Actor, Order, Seat, Tick
+from paiyou_engine.game import CHANCE, TABLE, Actor, NonSeat, Order, Seat, Tick
 from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.shuffle import is_permutation
 from paiyou_engine.zhao_pengyou import auction, draw, exchange, scores, trick_play
@@ -30,24 +30,24 @@ from paiyou_engine.zhao_pengyou.waiting import phase_of, waiting
 
 def apply(state: State, actor: Actor, action: Action | Order | Tick) -> tuple[State, tuple[Event, ...]]:
     """The next state and what happened.  Raises `IllegalAction`."""
-    start, phase, events = _move(state, actor, action)
+    start, phase = state.start, state.phase
+    if isinstance(action, Play) and isinstance(phase, AtPlay) and isinstance(actor, int):  # most of a game
+        start, phase, events = trick_play.play_cards(start, phase, actor, action)
+    else:
+        start, phase, events = _move(state, actor, action)
     if start is not state.start:
         return State(start, phase), events
     return state.then(phase, Step(actor, action, events)), events
 
 
 def _move(state: State, actor: Actor, action: Action | Order | Tick) -> Moved:
-    start, phase = state.start, state.phase
-    if isinstance(actor, int) and 0 <= actor < start.seats:
-        if isinstance(action, Play) and isinstance(phase, AtPlay):  # most of a game
-            return trick_play.play_cards(start, phase, actor, action.cards, action.parts)
-        if not isinstance(action, Order | Tick):
-            return _act(start, phase, actor, action)
     if isinstance(action, Order):
         return _order(state, actor, action)
     if isinstance(action, Tick):
         return _tick(state, actor)
-    raise refusal(phase)
+    if isinstance(actor, NonSeat) or not 0 <= actor < state.start.seats:
+        raise refusal(state.phase)
+    return _act(state.start, state.phase, actor, action)
 
 
 def _order(state: State, actor: Actor, action: Order) -> Moved:

@@ -9,6 +9,7 @@ import msgspec
 from paiyou_engine.cards import Card
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, CallFriends, Pass, Play, Ready, TakeBack
+from paiyou_engine.zhao_pengyou.answering import CardChoices
 from paiyou_engine.zhao_pengyou.burying import BuryChoices
 from paiyou_engine.zhao_pengyou.calls import CallChoices
 from paiyou_engine.zhao_pengyou.following import FollowChoices
@@ -25,7 +26,7 @@ class ZhaoPengyouChoices(msgspec.Struct, frozen=True, gc=False):
     plain: tuple[Ready | Pass | TakeBack, ...] = ()
     bury: BuryChoices | None = None
     calls: CallChoices | None = None
-    play: LeadChoices | FollowChoices | None = None
+    play: LeadChoices | CardChoices | FollowChoices | None = None
 
     def contains(self, action: Action) -> bool:
         """Whether the action would be accepted."""

@@ -10,11 +10,12 @@ from typing import assert_never
 from paiyou_engine.cards import Card, Rank
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.actions import Pass, Ready, TakeBack
+from paiyou_engine.zhao_pengyou.answering import CardChoices, answer_choices
 from paiyou_engine.zhao_pengyou.bidding import NO_BIDS, Bidding, Shown, bid_choices, may_bid
 from paiyou_engine.zhao_pengyou.burying import bury_choices
 from paiyou_engine.zhao_pengyou.calls import CallChoices, call_choices
 from paiyou_engine.zhao_pengyou.choices import NOTHING, ZhaoPengyouChoices
-from paiyou_engine.zhao_pengyou.following import FollowChoices, follow_choices
+from paiyou_engine.zhao_pengyou.following import FollowChoices
 from paiyou_engine.zhao_pengyou.ladder import Standing
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices, lead_choices
 from paiyou_engine.zhao_pengyou.leads import read_lead
@@ -96,13 +97,13 @@ def _calls(public: PublicView) -> CallChoices:
     return call_choices(layout(public.seats, public.options), _order(public), public.options)
 
 
-def _play(seen: SeatView) -> LeadChoices | FollowChoices:
+def _play(seen: SeatView) -> LeadChoices | CardChoices | FollowChoices:
     public = seen.public
     order, trick = _order(public), public.trick
     if not trick.plays:
         return lead_choices(seen.hand, order, public.options)
     lead = read_lead(trick.plays[0].cards, trick.parts, order, public.options)
-    return follow_choices(lead, seen.hand, order, public.options)
+    return answer_choices(lead, seen.hand, order, public.options)
 
 
 def _order(public: PublicView) -> Ordering:

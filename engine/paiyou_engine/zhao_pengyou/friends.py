@@ -65,20 +65,11 @@ def count_copies(
 
     ``double_join`` false leaves a call open that the maker or a friend would use up: the next outsider's copy takes it.
     """
-    faces = friends.faces
-    for face in cards:
-        if face in faces:
-            return _count_called(friends, seat, [face for face in cards if face in faces], double_join)
-    return friends, ()  # as after most plays
-
-
-def _count_called(
-    friends: Friends, seat: Seat, called: list[Card], double_join: bool
-) -> tuple[Friends, tuple[Copy, ...]]:
     records: list[Copy] = []
-    for face in called:
-        friends, record = _count_copy(friends, seat, face, double_join)
-        records.append(record)
+    for face in cards:
+        if face in friends.faces:
+            friends, record = _count_copy(friends, seat, face, double_join)
+            records.append(record)
     return friends, tuple(records)
 
 

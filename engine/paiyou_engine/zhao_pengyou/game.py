@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from paiyou_engine.game import Actor, Audience, Game, Order, Seat, Summary, Tick, Waiting
+from paiyou_engine.game import Audience, Game, Summary
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou import applying, choosing, knowledge, projecting, sampling, seeing, waiting
 from paiyou_engine.zhao_pengyou.actions import Action
@@ -37,6 +37,11 @@ class ZhaoPengyou(_Base):
     most_seats = MOST_PLAYERS
     table_talk = "phrases"  # `law/zhao-pengyou.md`, Table talk
 
+    # asked at every action, so they are the rules' own functions, without a frame around them
+    waiting = staticmethod(waiting.waiting)
+    apply = staticmethod(applying.apply)
+    choices = staticmethod(choosing.choices)
+
     def presets(self) -> Mapping[str, ZhaoPengyouOptions]:
         """The presets, ``classic`` first."""
         return PRESETS
@@ -52,18 +57,6 @@ class ZhaoPengyou(_Base):
     def start(self, options: ZhaoPengyouOptions, seats: int) -> State:
         """A new game.  Raises `BadOptions`."""
         return new_game(options, seats)
-
-    def waiting(self, state: State) -> Waiting:
-        """Whom the game waits for."""
-        return waiting.waiting(state)
-
-    def apply(self, state: State, actor: Actor, action: Action | Order | Tick) -> tuple[State, tuple[Event, ...]]:
-        """The next state and what happened.  Raises `IllegalAction`."""
-        return applying.apply(state, actor, action)
-
-    def choices(self, state: State, seat: Seat) -> ZhaoPengyouChoices:
-        """What the seat may do now."""
-        return choosing.choices(state, seat)
 
     def choices_in(self, view: View) -> ZhaoPengyouChoices:
         """The same, from the seat's own view."""

@@ -6,14 +6,13 @@ Whether a group stands depends on hidden hands, so a false group is a lead like 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from math import prod
 
 import msgspec
 
 from paiyou_engine.cards import Card
 from paiyou_engine.refusal import IllegalAction
-from paiyou_engine.shuffle import Rng
+from paiyou_engine.shuffle import Rng, one_of
 from paiyou_engine.zhao_pengyou.leads import read_lead
 from paiyou_engine.zhao_pengyou.option_values import GroupLead
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
@@ -43,18 +42,17 @@ class LeadChoices(msgspec.Struct, frozen=True, gc=False):
 
     def example(self, rng: Rng) -> tuple[Card, ...]:
         """One of those, sorted; every one can come up."""
-        suits, hand = self.order.suit, self.hand
-        suit = suits[hand[rng.randrange(len(hand))]]
-        suited = [face for face in hand if suits[face] == suit]
-        counts = {face: suited.count(face) for face in suited}
-        match self.options.group_lead:
-            case GroupLead.OFF:
-                return self._part_in(counts, rng)
-            case GroupLead.ONE_SET_SIZE:
-                size = 1 + rng.randrange(max(counts.values()))
-                return _some_sets({face: size for face, count in counts.items() if count >= size}, rng)
-            case GroupLead.MIXED:
-                return _some_sets({face: 1 + rng.randrange(count) for face, count in counts.items()}, rng)
+        order, hand = self.order, self.hand
+        faces = sorted(order.members[order.suit[one_of(hand, rng)]].intersection(hand))
+        group_lead = self.options.group_lead
+        if group_lead is GroupLead.OFF:
+            return self._part_in(faces, rng)
+        if group_lead is GroupLead.MIXED:
+            chosen = _some(faces, rng)
+            return tuple([face for face in chosen for _ in range(_size(hand.count(face), rng))])
+        size = _size(max(map(hand.count, faces)), rng)
+        chosen = _some([face for face in faces if hand.count(face) >= size] if size > 1 else faces, rng)
+        return tuple([face for face in chosen for _ in range(size)])
 
     def forced(self) -> tuple[Card, ...]:
         """The cards that are in every lead: one card, where the hand has copies of it and nothing else."""
@@ -87,19 +85,18 @@ class LeadChoices(msgspec.Struct, frozen=True, gc=False):
             last = step
         return total
 
-    def _part_in(self, counts: Mapping[Card, int], rng: Rng) -> tuple[Card, ...]:
+    def _part_in(self, faces: list[Card], rng: Rng) -> tuple[Card, ...]:
         """A set, or a sequence that is begun at a random face and goes on upwards as long as the coin allows."""
-        faces = sorted(counts)
-        face = faces[rng.randrange(len(faces))]
-        size = 1 + rng.randrange(counts[face])
+        face = one_of(faces, rng)
+        size = _size(self.hand.count(face), rng)
         chosen = [face]
         step = self.order.step[face]
-        while size > 1 and step != NO_STEP and rng.randrange(2):
+        while size > 1 and step != NO_STEP and rng.random() < 0.5:
             step += 1
-            above = [other for other in faces if self.order.step[other] == step and counts[other] >= size]
+            above = [other for other in faces if self.order.step[other] == step and self.hand.count(other) >= size]
             if not above:
                 break
-            chosen.append(above[rng.randrange(len(above))])
+            chosen.append(one_of(above, rng))
         return tuple(sorted(one for one in chosen for _ in range(size)))
 
 
@@ -116,10 +113,14 @@ def _able(counts: Counter[Card], size: int) -> list[Card]:
     return [face for face, count in counts.items() if count >= size]
 
 
-def _some_sets(sizes: dict[Card, int], rng: Rng) -> tuple[Card, ...]:
-    """One set, or now and then more of them."""
-    left = sorted(sizes)
-    chosen = [left.pop(rng.randrange(len(left)))]
-    while left and not rng.randrange(4):
-        chosen.append(left.pop(rng.randrange(len(left))))
-    return tuple([face for face in sorted(chosen) for _ in range(sizes[face])])
+def _size(most: int, rng: Rng) -> int:
+    return 1 + int(rng.random() * most) if most > 1 else 1
+
+
+def _some(faces: list[Card], rng: Rng) -> list[Card]:
+    """One of these sorted faces, or now and then more of them, sorted."""
+    face = one_of(faces, rng)
+    if rng.random() >= 0.25 or len(faces) == 1:
+        return [face]
+    left = [other for other in faces if other != face]
+    return sorted([face, *_some(left, rng)])

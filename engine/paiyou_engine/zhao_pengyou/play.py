@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Final
+
+from msgspec.structs import replace
 
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts, IllegalAction
-from paiyou_engine.zhao_pengyou.answering import check_answer
-from paiyou_engine.zhao_pengyou.following import FollowChoices, follow_choices
+from paiyou_engine.zhao_pengyou.answering import CardChoices, answer_choices, check_answer
+from paiyou_engine.zhao_pengyou.following import FollowChoices
 from paiyou_engine.zhao_pengyou.friends import Copy, count_copies
 from paiyou_engine.zhao_pengyou.groups import FalseGroup
-from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices, lead_choices
+from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices
 from paiyou_engine.zhao_pengyou.leads import Lead, lead_of_part, read_lead
 from paiyou_engine.zhao_pengyou.multisets import not_held
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.parts import Part, spread
 from paiyou_engine.zhao_pengyou.playing import Before, Playing, PlayOutcome, Trick
 from paiyou_engine.zhao_pengyou.standing import failed_group
+from paiyou_engine.zhao_pengyou.table import MOST_PLAYERS
 from paiyou_engine.zhao_pengyou.tricks import POINTS, takes_over
-from paiyou_engine.zhao_pengyou.trumps import Ordering, ordering
+from paiyou_engine.zhao_pengyou.trumps import ordering
 
 
 def play(
@@ -33,28 +36,32 @@ def play(
 
     Raises `IllegalAction` ``play.{turn,hand,over}``, ``lead.*`` or ``follow.*``.
     """
-    turn = playing.turn
-    if turn is None:
-        raise IllegalAction("play.over")
-    if seat != turn:
-        raise IllegalAction("play.turn")
-    order = ordering(playing.trump, options.sequences)
-    if playing.lead is not None:
-        return _follow(playing, playing.lead, turn, cards, order, options)
-    lead, failed = _check_lead(playing, cards, parts, order, options)
-    if failed is None:
-        return _lead(playing, lead, seat, options)
-    return _lead_what_stays(playing, lead, failed, seat, options)
+    if seat != playing.turn:
+        raise IllegalAction("play.over" if playing.turn is None else "play.turn")
+    order, lead = ordering(playing.trump, options.sequences), playing.lead
+    if lead is None:
+        return _lead(playing, seat, cards, parts, options)
+    plays, winning = playing.plays, playing.winning
+    check_answer(lead, playing.hands[seat], cards, order, options)
+    if takes_over(lead, plays[winning], cards, order, options.group_winner):
+        winning = len(plays)
+    after, copies = _lay_down(playing, lead, seat, cards, winning, options)
+    if len(after.plays) < len(after.hands):
+        return after, PlayOutcome(seat, cards, (), copies)
+    after, trick = _take_trick(after, lead)
+    return after, PlayOutcome(seat, cards, (), copies, trick, after.turn is None)
 
 
-def play_choices(playing: Playing, seat: Seat, options: ZhaoPengyouOptions) -> LeadChoices | FollowChoices | None:
+def play_choices(
+    playing: Playing, seat: Seat, options: ZhaoPengyouOptions
+) -> LeadChoices | CardChoices | FollowChoices | None:
     """What the seat may play; None if it is not its turn."""
     if seat != playing.turn:
         return None
-    order = ordering(playing.trump, options.sequences)
-    hand = playing.hands[seat]
-    lead = playing.lead
-    return lead_choices(hand, order, options) if lead is None else follow_choices(lead, hand, order, options)
+    order, lead = ordering(playing.trump, options.sequences), playing.lead
+    if lead is None:
+        return LeadChoices(playing.hands[seat], order, options)
+    return answer_choices(lead, playing.hands[seat], order, options)
 
 
 def shown_parts(lead: Lead) -> tuple[tuple[Card, ...], ...]:
@@ -70,74 +77,69 @@ def _shown(parts: tuple[Part, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card
     return tuple([part.faces * part.size for part in parts])  # sets are of different faces
 
 
-def _check_lead(
+def _lead(
     playing: Playing,
+    seat: Seat,
     cards: tuple[Card, ...],
     parts: tuple[tuple[Card, ...], ...] | None,
-    order: Ordering,
     options: ZhaoPengyouOptions,
-) -> tuple[Lead, FalseGroup | None]:
-    hands, seat = playing.hands, playing.leader
+) -> tuple[Playing, PlayOutcome]:
+    hands, order = playing.hands, ordering(playing.trump, options.sequences)
     missing = not_held(cards, hands[seat])
     if missing:
         raise IllegalAction("play.hand", Facts(cards=missing))
     lead = read_lead(cards, parts, order, options)
-    if len(lead.parts) == 1:
-        return lead, None
-    return lead, failed_group(lead, [*hands[seat + 1 :], *hands[:seat]], order)
-
-
-def _lead(playing: Playing, lead: Lead, seat: Seat, options: ZhaoPengyouOptions) -> tuple[Playing, PlayOutcome]:
-    after, copies = _lay_down(playing, lead, seat, lead.cards, 0, options)
-    return after, PlayOutcome(seat, lead.cards, shown_parts(lead), copies)
+    if len(lead.parts) > 1:
+        failed = failed_group(lead, [*hands[seat + 1 :], *hands[:seat]], order)
+        if failed is not None:
+            return _lead_what_stays(playing, lead, failed, seat, options)
+    after, copies = _lay_down(playing, lead, seat, cards, 0, options)
+    return after, PlayOutcome(seat, cards, shown_parts(lead), copies)
 
 
 def _lead_what_stays(
     playing: Playing, whole: Lead, failed: FalseGroup, seat: Seat, options: ZhaoPengyouOptions
 ) -> tuple[Playing, PlayOutcome]:
-    after, outcome = _lead(playing, lead_of_part(failed.part, failed.kept, whole.suit), seat, options)
+    lead = lead_of_part(failed.part, failed.kept, whole.suit)
+    after, copies = _lay_down(playing, lead, seat, lead.cards, 0, options)
     penalty = options.false_group * len(failed.withdrawn)
     stopper = Seat((seat + 1 + failed.stopped_by) % len(playing.hands))
-    named = _shown(whole.parts, whole.cards)
-    return (
-        msgspec.structs.replace(after, penalties=_added(playing.penalties, seat, penalty), before=None),
-        msgspec.structs.replace(outcome, withdrawn=failed.withdrawn, named=named, penalty=penalty, stopped_by=stopper),
+    outcome = PlayOutcome(
+        seat,
+        lead.cards,
+        (lead.cards,),
+        copies,
+        withdrawn=failed.withdrawn,
+        named=_shown(whole.parts, whole.cards),
+        penalty=penalty,
+        stopped_by=stopper,
     )
-
-
-def _follow(  # noqa: PLR0917 - nobody else calls it
-    playing: Playing, lead: Lead, seat: Seat, cards: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions
-) -> tuple[Playing, PlayOutcome]:
-    check_answer(lead, playing.hands[seat], cards, order, options)
-    plays, winning = playing.plays, playing.winning
-    if takes_over(lead, plays[winning], cards, order, options.group_winner):
-        winning = len(plays)
-    after, copies = _lay_down(playing, lead, seat, cards, winning, options)
-    if len(after.plays) < len(after.hands):
-        return after, PlayOutcome(seat, cards, (), copies)
-    after, trick = _take_trick(after, lead)
-    return after, PlayOutcome(seat, cards, (), copies, trick, after.over)
+    return replace(after, penalties=_added(playing.penalties, seat, penalty), before=None), outcome
 
 
 def _lay_down(  # noqa: PLR0917 - nobody else calls it
     playing: Playing, lead: Lead, seat: Seat, cards: tuple[Card, ...], winning: int, options: ZhaoPengyouOptions
 ) -> tuple[Playing, tuple[Copy, ...]]:
-    hands = list(playing.hands)
+    hands, friends = list(playing.hands), playing.friends
     left = list(hands[seat])
+    is_called = False
     for face in cards:
         left.remove(face)
+        is_called = is_called or face in friends.faces
+    copies: tuple[Copy, ...] = ()
+    if is_called:
+        friends, copies = count_copies(friends, seat, cards, options.double_join)
     before = None
     if options.take_back and not playing.took_back:
         before = Before(hands[seat], playing.friends, playing.winning)
     hands[seat] = tuple(left)
-    friends, copies = count_copies(playing.friends, seat, cards, options.double_join)
     after = Playing(
         playing.trump,
         tuple(hands),
         playing.buried,
         friends,
         playing.leader,
-        Seat((seat + 1) % len(hands)),
+        _NEXT[len(hands)][seat],
         playing.captured,
         playing.penalties,
         lead,
@@ -169,3 +171,7 @@ def _take_trick(playing: Playing, lead: Lead) -> tuple[Playing, Trick]:
 
 def _added(numbers: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
     return (*numbers[:seat], numbers[seat] + more, *numbers[seat + 1 :])
+
+
+_NEXT: Final = tuple([tuple([Seat((seat + 1) % seats) for seat in range(seats)]) for seats in range(MOST_PLAYERS + 1)])
+"""Whose turn is next, by the number of seats and the seat that has played."""

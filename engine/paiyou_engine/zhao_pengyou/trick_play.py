@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.actions import Play
 from paiyou_engine.zhao_pengyou.events import Counted, Event, GroupFailed, Played, TookBack, TrickTaken
 from paiyou_engine.zhao_pengyou.play import play
 from paiyou_engine.zhao_pengyou.playing import PlayOutcome
@@ -12,12 +12,12 @@ from paiyou_engine.zhao_pengyou.state import AtPlay, DealStart, Moved
 from paiyou_engine.zhao_pengyou.take_back import take_back
 
 
-def play_cards(
-    start: DealStart, phase: AtPlay, seat: Seat, cards: tuple[Card, ...], parts: tuple[tuple[Card, ...], ...] | None
-) -> Moved:
+def play_cards(start: DealStart, phase: AtPlay, seat: Seat, action: Play) -> Moved:
     """A seat leads or follows; the last play of all scores the deal.  Raises `IllegalAction`."""
-    playing, outcome = play(phase.play, seat, cards, parts, start.options)
+    playing, outcome = play(phase.play, seat, action.cards, action.parts, start.options)
     after = AtPlay(playing, phase.bids)
+    if outcome.trick is None and not outcome.copies and outcome.stopped_by is None:  # most plays
+        return start, after, (Played(seat, outcome.cards, outcome.parts),)
     events = _events(outcome)
     if not outcome.over:
         return start, after, events
@@ -33,8 +33,6 @@ def take_play_back(start: DealStart, phase: AtPlay, seat: Seat) -> Moved:
 
 def _events(outcome: PlayOutcome) -> tuple[Event, ...]:
     events: tuple[Event, ...] = (Played(outcome.seat, outcome.cards, outcome.parts),)
-    if outcome.trick is None and not outcome.copies and outcome.stopped_by is None:
-        return events
     if outcome.stopped_by is not None:
         failed = GroupFailed(outcome.seat, outcome.withdrawn, outcome.penalty, outcome.stopped_by, outcome.named)
         events = (*events, failed)

@@ -40,10 +40,10 @@ def takes_over(
     lead: Lead, standing: tuple[Card, ...], play: tuple[Card, ...], order: Ordering, how: GroupWinner
 ) -> bool:
     """Whether a later play is higher than the one that stands; on equal terms the earlier one keeps the trick."""
-    suits = order.suit
+    suits, size = order.suit, len(play)
     suit, standing_suit = suits[play[0]], suits[standing[0]]
-    if len(lead.parts) == 1 == len(lead.parts[0].faces):  # a card or a set, as most leads are
-        if play.count(play[0]) < len(play):
+    if size == 1 or len(lead.parts) == 1 == len(lead.parts[0].faces):  # a card or a set, as most leads are
+        if size > 1 and play.count(play[0]) < size:
             return False
         return order.strength[play[0]] > order.strength[standing[0]] if suit == standing_suit else suit == TRUMPS
     if suit not in (lead.suit, TRUMPS) or any(suits[face] != suit for face in play):

@@ -54,7 +54,7 @@ class Ordering(msgspec.Struct, frozen=True):
     ``suit``: effective suit, 0 to 3 or `TRUMPS`.  ``strength``: higher wins within an effective suit, equal for the equal
     rank cards.  ``step``: two faces of one effective suit stand next to each other in a sequence if their steps differ by
     one; equal rank cards share a step.  ``place``: where a face stands in a sorted hand.
-    ``faces``: for each effective suit its faces, lowest first.
+    ``faces``: for each effective suit its faces, lowest first; ``members``: the same as a set.
     """
 
     trump: Trump
@@ -63,6 +63,7 @@ class Ordering(msgspec.Struct, frozen=True):
     step: tuple[int, ...]
     place: tuple[int, ...]
     faces: tuple[tuple[Card, ...], ...]
+    members: tuple[frozenset[Card], ...]
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Cards as a hand is shown: trumps first, high cards first in each suit."""
@@ -70,8 +71,8 @@ class Ordering(msgspec.Struct, frozen=True):
 
     def of_suit(self, cards: Iterable[Card], suit: int) -> tuple[Card, ...]:
         """Those cards that are of an effective suit, in the order given."""
-        suits = self.suit
-        return tuple(face for face in cards if suits[face] == suit)
+        members = self.members[suit]
+        return tuple([face for face in cards if face in members])
 
 
 @lru_cache(maxsize=256)
@@ -87,7 +88,8 @@ def ordering(trump: Trump, sequences: Sequences = Sequences.NEVER) -> Ordering:
     low_first = tuple(tuple(sorted(cards, key=strength.__getitem__)) for cards in by_suit)
     shown = [face for number in (TRUMPS, *SUITS) for face in reversed(low_first[number])]
     place = tuple(shown.index(face) for face in faces)
-    return Ordering(trump=trump, suit=suit, strength=strength, step=step, place=place, faces=low_first)
+    members = tuple(map(frozenset, low_first))
+    return Ordering(trump=trump, suit=suit, strength=strength, step=step, place=place, faces=low_first, members=members)
 
 
 def trump_text(trump: Trump) -> str:

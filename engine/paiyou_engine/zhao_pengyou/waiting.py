@@ -32,7 +32,10 @@ def waiting(state: State) -> Waiting:
     """Whom the game waits for."""
     start, phase = state.start, state.phase
     if isinstance(phase, AtPlay):  # most of a game
-        return _in_play(start, phase)
+        turn = phase.play.turn
+        assert turn is not None
+        back = who_may_take_back(phase.play, start.options) if start.options.take_back else None
+        return _TURNS[turn] if back is None else Waiting(seats=(turn,), free=(back,))
     match phase:
         case AwaitStarter():
             return Waiting(chance=ChanceNeed("starter", start.seats))
@@ -92,13 +95,6 @@ def phase_of(phase: PhaseState) -> Phase:
 def levels_of(start: DealStart) -> tuple[int, ...]:
     """Everybody's level when the deal began."""
     return tuple(one.level for one in start.ladder)
-
-
-def _in_play(start: DealStart, phase: AtPlay) -> Waiting:
-    turn = phase.play.turn
-    assert turn is not None
-    back = who_may_take_back(phase.play, start.options) if start.options.take_back else None
-    return _TURNS[turn] if back is None else Waiting(seats=(turn,), free=(back,))
 
 
 def _everyone(start: DealStart) -> tuple[Seat, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiyou_engine.cards import Card, parse_cards
 from paiyou_engine.refusal import Facts, IllegalAction
-from paiyou_engine.zhao_pengyou.answering import check_answer
-from paiyou_engine.zhao_pengyou.following import check_follow
+from paiyou_engine.zhao_pengyou.answering import answer_choices, check_answer
+from paiyou_engine.zhao_pengyou.following import check_follow, follow_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, read_lead
 from paiyou_engine.zhao_pengyou.option_values import Follow, Sequences
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
@@ -47,3 +49,17 @@ def test_a_quick_look_at_a_play_says_what_the_follow_rules_say(
     for play in (tuple(played), *((face,) for face in FACES)):
         quickly, plainly = (_refusal(lead, hand, play, options, plainly=plainly) for plainly in (False, True))
         assert quickly == plainly
+
+
+@settings(max_examples=200, deadline=None)
+@given(faces, st.lists(faces, min_size=1, max_size=6))
+def test_what_may_be_played_on_a_card_is_what_the_follow_rules_say(led: Card, held: list[Card]) -> None:
+    options = ZhaoPengyouOptions()
+    lead, hand = read_lead((led,), None, ORDER, options), tuple(sorted(held))
+    quick, plain = answer_choices(lead, hand, ORDER, options), follow_choices(lead, hand, ORDER, options)
+
+    assert (quick.count(), quick.forced()) == (plain.count(), plain.forced())
+    legal = {face for face in FACES if plain.contains((face,))}
+    assert {face for face in FACES if quick.contains((face,))} == legal
+    assert {face for seed in range(40) for face in quick.example(Random(seed))} == legal, "each can come up"
+    assert not quick.contains(hand * 2)

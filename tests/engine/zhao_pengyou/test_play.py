@@ -14,7 +14,6 @@ from paiyou_engine.cards import RANKS, SUITS, Card, cards_text, parse_card, pars
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zhao_pengyou.calls import Call, call_choices
-from paiyou_engine.zhao_pengyou.following import FollowChoices
 from paiyou_engine.zhao_pengyou.ladder import after_deal
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices
 from paiyou_engine.zhao_pengyou.option_values import (
@@ -294,7 +293,8 @@ def test_any_table_plays_to_its_end(players: int, options: ZhaoPengyouOptions, r
 
 def _next(playing: Playing, seat: Seat, options: ZhaoPengyouOptions, rng: Random) -> Playing:
     choices = play_choices(playing, seat, options)
-    assert isinstance(choices, LeadChoices if playing.lead is None else FollowChoices)
+    assert choices is not None
+    assert isinstance(choices, LeadChoices) == (playing.lead is None)
     assert play_choices(playing, Seat((seat + 1) % len(playing.hands)), options) is None
     cards = choices.example(rng)
     assert choices.contains(cards)
