@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 
 from paiyou_server.reach import note_of, read_note
-from paiyou_server.records import Closed
+from paiyou_server.records import AnyRecord
 from paiyou_server.schema import APPLICATION, SCHEMA, sum_of
-from paiyou_server.sqlite_store import read_row
+from paiyou_server.sqlite_store import Gaps, read_row
 from paiyou_server.store import HOUSE, Damage, Harm, LostJournal, OtherJournal
 
 MOST = 100
@@ -55,22 +55,24 @@ def _check_marks(database: sqlite3.Connection, path: Path) -> None:
 def _damages(database: sqlite3.Connection, path: Path) -> Iterator[Damage]:
     if database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         yield Damage(Harm.FILE)
-    missing = there = newest = 0
-    before: tuple[str, int] = (HOUSE, 0)
-    for place, part, seq in database.execute("SELECT place, part, seq FROM records ORDER BY place, part"):
-        expected = before[1] + 1 if place == before[0] else 1
-        before = (place, part)
+    closed = {place for (place,) in database.execute("SELECT place FROM closed")}
+    named = there = newest = 0
+    place, gaps = HOUSE, Gaps()
+    for its_place, part, seq in database.execute("SELECT place, part, seq FROM records ORDER BY place, part"):
+        if its_place != place:
+            place, gaps = its_place, Gaps()
         there, newest = there + 1, max(newest, seq)
-        damage, ends = _look_at(database, place, part, seq)
-        if damage is not None:
-            yield damage
-        if part != expected and not ends:
-            missing += part - expected
-            yield Damage(Harm.MISSING, place, expected, part - expected)
+        record = _record(database, place, part, seq)
+        missing = gaps.before(part, record)
+        if isinstance(record, Damage):
+            yield record
+        if missing and place not in closed:
+            named += missing
+            yield Damage(Harm.MISSING, place, part - missing, missing)
     journal_id, dropped, before_all = database.execute("SELECT id, dropped, seq FROM journal").fetchone()
     newest = max(newest, before_all)
-    if newest - dropped - there > missing:
-        yield Damage(Harm.MISSING, records=newest - dropped - there - missing)
+    if newest - dropped - there > named:
+        yield Damage(Harm.MISSING, records=newest - dropped - there - named)
     note = note_of(path)
     reached = read_note(note.read_bytes(), journal_id) if note.is_file() else 0
     if reached > newest:
@@ -80,16 +82,10 @@ def _damages(database: sqlite3.Connection, path: Path) -> Iterator[Damage]:
             yield Damage(Harm.ALTERED, place, part)
 
 
-def _look_at(database: sqlite3.Connection, place: str, part: int, seq: int) -> tuple[Damage | None, bool]:
-    """The damage of one record, and whether it stands for those before it, which were taken out in good order.
-
-    The index tells which records there must be; so those of a page that is gone are named too.
-    """
+def _record(database: sqlite3.Connection, place: str, part: int, seq: int) -> AnyRecord | Damage:
+    """A record, or what is wrong with it.  The index tells which there must be, so those of a page that is gone are named."""
     try:
         row = database.execute("SELECT place, part, body, sum FROM records WHERE seq = ?", (seq,)).fetchone()
     except sqlite3.DatabaseError:
         row = None
-    if row is None or row[:2] != (place, part):
-        return Damage(Harm.MISSING, place, part), False
-    record = read_row(*row)
-    return (record, False) if isinstance(record, Damage) else (None, isinstance(record, Closed))
+    return read_row(*row) if row is not None and row[:2] == (place, part) else Damage(Harm.MISSING, place, part)

@@ -44,7 +44,12 @@ class Feeds:
 
     def numbers(self, seen: Seen, *, begun: bool) -> tuple[int, ...]:
         """The number of each audience's newest event once a game has ``begun`` and this was `seen`."""
-        return tuple(feed.newest + begun + len(seen[audience]) for audience, feed in self._feeds.items())
+        return tuple(feed.newest + begun + len(seen.get(audience, ())) for audience, feed in self._feeds.items())
+
+    def reach(self, numbers: Sequence[int]) -> None:
+        """What was told up to these numbers is kept no more."""
+        for (audience, feed), newest in zip(self._feeds.items(), numbers, strict=False):
+            self._feeds[audience] = Feed(audience, newest=max(newest, feed.newest), keep=self._keep)
 
     def skip(self) -> None:
         """A step that cannot be followed was told to people by an earlier version: its numbers are not given again."""

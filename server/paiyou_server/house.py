@@ -18,6 +18,7 @@ from paiyou_server.numbering import is_counted
 from paiyou_server.records import (
     AccountMade,
     AnyRecord,
+    Archived,
     Closed,
     DeviceAdded,
     DeviceForgotten,
@@ -80,6 +81,10 @@ class House:
                 self._table_made(record)
             case Kept():
                 self._kept(record)
+            case Archived(table=table, numbers=numbers):
+                if table in self.tables:
+                    self.tables[table].feeds.reach(numbers)
+                    self.tables[table].room = without_game(self.tables[table].room, "")
             case Closed(table=table):
                 self._note_number(table)
                 self.tables.pop(table, None)

@@ -9,8 +9,10 @@ would then be behind its own record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
+from functools import partial
 
 import outcome
 import trio
@@ -56,6 +58,7 @@ class Journal:
         self._store = store
         self._threaded = threaded
         self._waiting: list[_Waiter] = []
+        self._chores: deque[tuple[_Waiter, Callable[[], None]]] = deque()
         self._wake = trio.Event()
         self._thread: WriterThread | None = None
         self._ended = False
@@ -85,6 +88,17 @@ class Journal:
         if error is not None:
             raise error
 
+    async def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
+        """As `Store.tidy`, between two commits.  Raises `NotWritten`, `JournalBroken`.  Not cancellable."""
+        if self._ended:
+            raise JournalBroken
+        waiter = _Waiter(())
+        self._chores.append((waiter, partial(self._store.tidy, place, rewritten, dropped)))
+        self._wake.set()
+        error = await waiter.wait()
+        if error is not None:
+            raise error
+
     async def run(self) -> None:
         """Commit what waits, group by group, until cancelled.  What a store raises ends it, and every writer with it."""
         try:
@@ -92,10 +106,14 @@ class Journal:
                 while True:
                     await self._wake.wait()
                     self._wake = trio.Event()
-                    await self._commit_waiting()
+                    if self._waiting:
+                        await self._commit_waiting()
+                    if self._chores:
+                        self._wake.set()
+                        await self._do(*self._chores.popleft())
         finally:
             self._ended = True
-            self._settle(self._waiting, JournalBroken())
+            self._settle([*self._waiting, *(waiter for waiter, _ in self._chores)], JournalBroken())
 
     async def _commit_waiting(self) -> None:
         group, self._waiting = self._waiting, []
@@ -112,11 +130,25 @@ class Journal:
         self.commits += 1
         self.records += len(records)
 
+    async def _do(self, waiter: _Waiter, chore: Callable[[], None]) -> None:
+        error: Exception | None = JournalBroken()
+        try:
+            await self._beside(chore)
+            error = None
+        except NotWritten as refused:
+            log("not-written", records=0, why=refused.why)
+            error = refused
+        finally:
+            waiter.settle(error)
+
     async def _append(self, records: Sequence[AnyRecord]) -> None:
+        await self._beside(partial(self._store.append, records))
+
+    async def _beside(self, work: Callable[[], None]) -> None:
         if self._thread is None:
-            self._store.append(records)
+            work()
         else:
-            await self._thread.call(lambda: self._store.append(records))
+            await self._thread.call(work)
 
     @staticmethod
     def _settle(group: Sequence[_Waiter], error: Exception | None) -> None:

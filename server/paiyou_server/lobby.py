@@ -34,6 +34,7 @@ from paiyou_server.drafts import Draft
 from paiyou_server.entering import circle
 from paiyou_server.entrance import Comer, Entrance
 from paiyou_server.feeds import Feeds
+from paiyou_server.finished import Ended
 from paiyou_server.flow import PerMinute
 from paiyou_server.house import Standing
 from paiyou_server.journal import JournalBroken
@@ -101,6 +102,10 @@ class Lobby:
         nursery.start_soon(self._tell_changes)
         nursery.start_soon(self.entrance.run)
         await self._make_tables(nursery)
+
+    def over(self) -> list[tuple[Ended, int]]:
+        """What is over at each table, with the number of steps of the game that runs there."""
+        return [(table.over(), table.room.steps if table.room.running else 0) for table in self.tables.values()]
 
     # --- the lists -----------------------------------------------------------------------------------------------
 

@@ -212,10 +212,11 @@ class Disallowed(TableRecord, frozen=True, tag="disallowed"):
 
 
 class Resumed(TableRecord, frozen=True, tag="resumed"):
-    """The game goes on by this version of the rules from its newest snapshot; the steps since then, which were made by
-    another version, are undone."""
+    """The game goes on by this version of the rules from its newest snapshot, which has so many ``steps``; those since
+    then, which were made by another version, are undone."""
 
     rules_version: int
+    steps: int
     at: float = 0.0
 
 
@@ -255,6 +256,18 @@ class SentAway(TableRecord, frozen=True, tag="kicked"):
     at: float = 0.0
 
 
+class Archived(TableRecord, frozen=True, tag="archived"):
+    """In the place of the first step of a finished game, the table's ``game``-th: all its ``steps`` are in a replay file.
+
+    ``numbers`` are at least those of each audience's newest event when the game was over.
+    """
+
+    game: int
+    steps: int
+    numbers: tuple[int, ...]
+    at: float = 0.0
+
+
 class Closed(TableRecord, frozen=True, tag="closed"):
     """The table is no more."""
 
@@ -267,7 +280,7 @@ TalkRecord: TypeAlias = Spoke | Muted
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
 RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord
 AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded
-AnyRecord: TypeAlias = AccountRecord | Ignored | TableMade | RoomRecord | Kept | Closed
+AnyRecord: TypeAlias = AccountRecord | Ignored | TableMade | RoomRecord | Kept | Archived | Closed
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyRecord] = msgspec.msgpack.Decoder(AnyRecord)

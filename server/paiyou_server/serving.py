@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from secrets import SystemRandom
 
 import trio
@@ -23,7 +24,9 @@ from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Notice
 from paiyou_protocol.states import Role
+from paiyou_server.archive import Archive
 from paiyou_server.doors import new_code
+from paiyou_server.finished import Ended
 from paiyou_server.games import Games
 from paiyou_server.handshake import Admitted, Reception, Refuse, read_hello
 from paiyou_server.house import House
@@ -55,6 +58,8 @@ class Parts:
     launch: Launch | None = None
     wall_clock: Callable[[], float] = time.time
     locksmith: Locksmith = field(default_factory=Locksmith)
+    archive: Path | None = None
+    """The journal's file, from which finished games are taken out."""
 
 
 class Server:
@@ -79,7 +84,11 @@ class Server:
             parts.locksmith,
             self._new_code,
             house.ignores,
+            self._put_away,
         )
+        self._archive = None
+        if parts.archive is not None:
+            self._archive = Archive(parts.archive, self._journal, house.accounts, parts.games)
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._accounts = house.accounts
         self._keys = Keys(house.accounts, self._journal, parts.settings, parts.wall_clock)
@@ -89,6 +98,10 @@ class Server:
         self._connections: Counter[str] = Counter()
         self._home: Home | None = None
         log("loaded", tables=len(house.tables))
+
+    def _put_away(self, ended: Ended) -> None:
+        if self._archive is not None:
+            self._archive.put(ended)
 
     def _new_code(self) -> str:
         return new_code({table.room.door.code for table in self._lobby.tables.values()})
@@ -101,6 +114,8 @@ class Server:
         """Run until stopped.  Raises what the journal's store raises, and then nobody knows what is written."""
         async with trio.open_nursery() as keepers:
             keepers.start_soon(self._journal.run)
+            if self._archive is not None:
+                keepers.start_soon(self._archive.run, self._lobby.over())
             async with trio.open_nursery() as tables:
                 self._home = Home(self._settings, self._lobby, self._keys, keepers, self._reception.heard)
                 tables.start_soon(self._lobby.run, tables, self._last_sign)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from paiyou_server.numbering import FIRST_DRAWN
+from paiyou_server.numbering import FIRST_DRAWN, is_counted
 from paiyou_server.reach import Reach
-from paiyou_server.records import AnyRecord, Closed, Kept, TableRecord, decode_record, encode_record
+from paiyou_server.records import AnyRecord, Archived, Closed, Kept, TableRecord, decode_record, encode_record
 from paiyou_server.schema import APPLICATION, MIGRATIONS, SCHEMA, make, migrate, sum_of
 from paiyou_server.store import HOUSE, Damage, DamagedJournal, Harm, LostJournal, NotWritten, OtherJournal
 
@@ -41,11 +41,10 @@ SELECT place FROM places WHERE place IS NOT NULL AND place NOT IN (SELECT place 
 """
 """The tables that are not closed; each costs a look into the index, however many records it has."""
 _ROWS = "SELECT part, body, sum FROM records WHERE place = ? AND part > ? ORDER BY part"
-_LAST_CLOSED = """
-SELECT records.place, part, body, sum FROM closed JOIN records USING (seq)
-WHERE CAST(closed.place AS INTEGER) < ? ORDER BY CAST(closed.place AS INTEGER) DESC LIMIT 1
+_TABLES_CLOSED = """
+SELECT max(tables, ifnull((SELECT max(CAST(place AS INTEGER)) FROM closed WHERE CAST(place AS INTEGER) < ?), 0)) FROM journal
 """
-"""It tells how many tables there were."""
+"""The highest number that a closed table had."""
 _KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)"
 _NEWEST = "SELECT id, max(seq, ifnull((SELECT max(seq) FROM records), 0)) FROM journal"
 
@@ -77,7 +76,7 @@ class SqliteStore:
         return row
 
     def load(self) -> Iterable[AnyRecord]:
-        """All that a restart needs: people, then each open table from its newest snapshot on, then the last that was closed.
+        """All that a restart needs: people, then each open table from its newest snapshot on, then the closed one of the highest number.
         Raises `DamagedJournal`."""
         with _named(self._path):
             self._check_end()
@@ -87,8 +86,9 @@ class SqliteStore:
                 if kept is not None:
                     yield kept[1]
                 yield from self._after(table, 0 if kept is None else kept[0])
-            for row in self._db.execute(_LAST_CLOSED, (FIRST_DRAWN,)):
-                yield self._whole(*row)
+            (tables,) = self._one(_TABLES_CLOSED, FIRST_DRAWN)
+            if tables:
+                yield Closed(str(tables))
 
     def load_table(self, table: str) -> Iterable[AnyRecord]:
         """All records of a table, where its snapshot is of no use.  Raises `DamagedJournal`."""
@@ -104,11 +104,13 @@ class SqliteStore:
             raise DamagedJournal(self._path, Damage(Harm.MISSING, records=missing))
 
     def _after(self, place: str, before: int) -> Iterator[AnyRecord]:
+        gaps = Gaps(before)
         for part, body, noted in self._db.execute(_ROWS, (place, before)):
-            if part != before + 1:
-                raise DamagedJournal(self._path, Damage(Harm.MISSING, place, before + 1, part - before - 1))
-            before = part
-            yield self._whole(place, part, body, noted)
+            record = self._whole(place, part, body, noted)
+            missing = gaps.before(part, record)
+            if missing:
+                raise DamagedJournal(self._path, Damage(Harm.MISSING, place, part - missing, missing))
+            yield record
 
     def _snapshot(self, table: str) -> tuple[int, AnyRecord] | None:
         row = self._db.execute("SELECT place, part, body, sum FROM kept WHERE place = ?", (table,)).fetchone()
@@ -122,19 +124,45 @@ class SqliteStore:
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         """One transaction, synced.  Raises `NotWritten`."""
+        with self._transaction():
+            parts = self._insert(records)
+        self._seq += sum(not isinstance(record, Kept) for record in records)
+        self._parts.update(parts)
+        self._reach.write(self._seq)
+
+    def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
+        """One transaction, synced.  Raises `NotWritten`."""
+        bodies = {part: encode_record(record) for part, record in rewritten.items()}
+        with self._transaction():
+            self._db.executemany(
+                "UPDATE records SET body = ?, sum = ? WHERE place = ? AND part = ?",
+                [(body, sum_of(place, part, body), place, part) for part, body in bodies.items()],
+            )
+            gone = self._db.executemany(
+                "DELETE FROM records WHERE place = ? AND part = ?", [(place, part) for part in dropped]
+            ).rowcount
+            self._db.execute("UPDATE journal SET dropped = dropped + ?, seq = ?", (max(0, gone), self._seq))
+            if dropped and not self._one("SELECT count(*) FROM records WHERE place = ?", place)[0]:
+                self._forget_table(place)
+
+    def _forget_table(self, table: str) -> None:
+        self._db.execute("DELETE FROM closed WHERE place = ?", (table,))
+        if is_counted(table):
+            self._db.execute("UPDATE journal SET tables = max(tables, ?)", (int(table),))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            parts = self._insert(records)
+            yield
             self._db.execute("COMMIT")
         except sqlite3.DatabaseError as error:
             why = _REFUSALS.get(error.sqlite_errorcode & _PRIMARY)
             if why is None:
                 raise
-            self._roll_back()
+            if self._db.in_transaction:  # SQLite has rolled back by itself after some errors
+                self._db.execute("ROLLBACK")
             raise NotWritten(why) from None
-        self._seq += sum(not isinstance(record, Kept) for record in records)
-        self._parts.update(parts)
-        self._reach.write(self._seq)
 
     def _insert(self, records: Sequence[AnyRecord]) -> dict[str, int]:
         parts: dict[str, int] = {}
@@ -159,10 +187,6 @@ class SqliteStore:
             self._parts[place] = self._one("SELECT ifnull(max(part), 0) FROM records WHERE place = ?", place)[0]
         return self._parts[place]
 
-    def _roll_back(self) -> None:
-        if self._db.in_transaction:  # SQLite has rolled back by itself after some errors
-            self._db.execute("ROLLBACK")
-
     def close(self) -> None:
         """Fold the write-ahead log into the file and close it."""
         self._db.close()
@@ -182,6 +206,24 @@ def _named(path: Path) -> Iterator[None]:
                 raise DamagedJournal(path, Damage(Harm.FILE)) from None
             case _:
                 raise
+
+
+class Gaps:
+    """Follows the numbers of a place's records; where an `Archived` stands, so many may lack as it tells."""
+
+    def __init__(self, before: int = 0) -> None:
+        self._before = before
+        self._taken_out = 0
+
+    def before(self, part: int, record: AnyRecord | Damage) -> int:
+        """How many are missing before this one that were not taken out in good order."""
+        lack = part - self._before - 1
+        self._before = part
+        missing = max(0, lack - self._taken_out)
+        self._taken_out -= lack - missing
+        if isinstance(record, Archived):
+            self._taken_out += record.steps - 1
+        return missing
 
 
 def place_of(record: AnyRecord) -> str:
@@ -219,6 +261,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> int:
         raise LostJournal(path)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA secure_delete = ON")
     database.execute(f"PRAGMA wal_autocheckpoint = {_FOLDED_AT}")
     application, schema = (
         int(database.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version")

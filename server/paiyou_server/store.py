@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
@@ -110,6 +110,13 @@ class Store(Protocol):
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         """Write all of them durably, or none.  Raises `NotWritten`; after any other error nobody knows."""
+
+    def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
+        """Put other records in the place of some, by their number in ``place``, and take some out, all of it or nothing.
+
+        What is taken out is gone from the file.  A closed table of which nothing is left is gone too; that its number was
+        given stays known.  Raises `NotWritten`.
+        """
 
     def close(self) -> None:
         """No more is written."""

@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+import msgspec
 import trio
 
 from paiyou_engine.shuffle import Rng
@@ -52,6 +53,7 @@ from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
 from paiyou_server.entering import NO_PROOF, Proof, refusal
 from paiyou_server.feeds import Seen
+from paiyou_server.finished import Ended
 from paiyou_server.games import AnyGame, Games
 from paiyou_server.gathering import Gathering
 from paiyou_server.hosting import Finder, let_in, must_be_host, rule_on_host
@@ -93,6 +95,8 @@ class Surroundings:
     new_code: Callable[[], str]
     """An invite code that no living table has."""
     ignores: Ignores
+    ended: Callable[[Ended], None]
+    """Takes what is over out of the journal."""
 
 
 class Table:
@@ -193,7 +197,7 @@ class Table:
         if not self._behind:
             return
         draft = self.draft()
-        draft.add(Resumed(self.room.table, self.game.rules_version, draft.at))
+        draft.add(Resumed(self.room.table, self.game.rules_version, self.room.steps, draft.at))
         await self.commit(draft)
         self._behind = False
         log("game-resumed", table=self.room.table, step=self.room.steps)
@@ -398,7 +402,14 @@ class Table:
             self._attendance.went_on(now)
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
+            self._around.ended(self.over())
         self._news()
+
+    def over(self) -> Ended:
+        """Which games are over here, and how the newest of them ended."""
+        room = self.room
+        summary = None if room.running or room.state is None else self.game.summary(room.state)
+        return Ended(room.table, room.games - room.running, self._feeds.numbers({}, begun=False), summary)
 
     def _seat_audiences(self) -> None:
         for member in self.members:
@@ -456,6 +467,7 @@ class Table:
         await self._around.journal.write([Closed(self.room.table, self._around.wall_clock())])
         self.closed = True
         log("table-closed", table=self.room.table)
+        self._around.ended(msgspec.structs.replace(self.over(), games=self.room.games, closed=True))
         self._changed(self)
 
     # --- telling -------------------------------------------------------------------------------------------------

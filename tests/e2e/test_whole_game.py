@@ -28,9 +28,10 @@ from paiyou_protocol.messages import (
     StartGame,
 )
 from paiyou_server.feeds import Feeds
-from paiyou_server.records import RoomRecord, Started, Stepped, TableMade
+from paiyou_server.records import Started, Stepped, TableMade
 from paiyou_server.rooms import new_room, room_after
 from paiyou_server.sqlite_store import SqliteStore
+from tests.e2e.killing.history import history
 from tests.e2e.room import PATIENCE, ZHAO, Room, room
 from tests.server.harness import Client, act
 
@@ -100,13 +101,13 @@ class Moment(NamedTuple):
 def run_of(data: Path) -> tuple[list[Moment], Feeds]:
     """The run as the journal tells it."""
     store = SqliteStore(data / "journal.sqlite")
-    records = list(store.load_table("1"))
+    records = list(history(store, data, "1"))
     store.close()
     feeds = Feeds(ZHAO, SEATS, 100_000)
     made = next(record for record in records if isinstance(record, TableMade))
     current, moments = new_room(made, ZHAO), []
     for record in records:
-        if not isinstance(record, RoomRecord):
+        if isinstance(record, TableMade):
             continue
         current, events = room_after(current, record, ZHAO)
         if isinstance(record, Started):

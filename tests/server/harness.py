@@ -6,7 +6,7 @@ The clock is the test's (`autojump_clock`), so the journal commits without a thr
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -89,6 +89,9 @@ class MemoryStore:
     def append(self, records: Sequence[AnyRecord]) -> None:
         self.rows.extend(map(encode_record, records))
         self.commits.append(len(records))
+
+    def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
+        raise NotImplementedError
 
     def close(self) -> None:
         pass

@@ -13,10 +13,11 @@ from paiyou_engine.registry import GAMES
 from paiyou_server.checking import check
 from paiyou_server.feeds import Feeds
 from paiyou_server.house import House
-from paiyou_server.records import AnyRecord, RoomRecord, Started, Stepped, TableMade, encode_record
+from paiyou_server.records import RoomRecord, Started, Stepped, TableMade, encode_record
 from paiyou_server.rooms import Person, Room, new_room, room_after
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.table_clock import PACE, at_once
+from tests.e2e.killing.history import history
 from tests.e2e.killing.players import Player
 
 _HISTORY = 400
@@ -39,7 +40,7 @@ class TableAudit:
         self._written: dict[Seat, list[Any]] = {player.seat: [] for player in players}
         self._views: dict[tuple[Audience, int], Any] = {}
 
-    def go_on(self, records: list[AnyRecord]) -> None:
+    def go_on(self, records: list[TableMade | RoomRecord]) -> None:
         """Read on; what was there before is there as it was."""
         rows = list(map(encode_record, records))
         assert rows[: len(self._read)] == self._read, "what was written has changed"
@@ -51,12 +52,11 @@ class TableAudit:
         self.fold_seconds += time.perf_counter() - started
         self._note_views()
 
-    def _fold(self, record: AnyRecord) -> None:
+    def _fold(self, record: TableMade | RoomRecord) -> None:
         if isinstance(record, TableMade):
             game = GAMES[record.game]
             self.room, self.feeds = new_room(record, game), Feeds(game, record.seats, _HISTORY)
             return
-        assert isinstance(record, RoomRecord)
         assert self.room is not None
         assert self.feeds is not None
         game = GAMES[self.room.game]
@@ -145,7 +145,7 @@ class Audit:
         store = SqliteStore(path)
         house = self._load(store)
         for each in self.tables:
-            each.go_on(list(store.load_table(each.table)))
+            each.go_on(list(history(store, self.data, each.table)))
             each.check()
             self._check_restart(house, each)
         store.close()

@@ -1,0 +1,119 @@
+"""What of a table's records is over: its finished games, found by reading the file beside the server that writes it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from paiyou_engine.errors import EngineError
+from paiyou_engine.game import Actor, Summary
+from paiyou_server.games import AnyGame, Games
+from paiyou_server.records import AnyRecord, Archived, Kept, Resumed, RoomRecord, Started, Stepped, TableMade
+from paiyou_server.rooms import Occupant, Room, new_room, room_after
+from paiyou_server.sqlite_store import read_row
+from paiyou_server.store import Damage, DamagedJournal
+
+_ALL = 1 << 62
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """What is over at a table: its first ``games`` games, the newest of them with this summary, or the table itself.
+
+    ``numbers`` are those of the newest event of each audience, or higher ones.
+    """
+
+    table: str
+    games: int
+    numbers: tuple[int, ...] = ()
+    summary: Summary | None = None
+    closed: bool = False
+
+
+class FinishedGame(msgspec.Struct):
+    """One game of a table: ``parts`` are the numbers of its steps in the journal."""
+
+    made: TableMade
+    number: int
+    started: Started
+    players: tuple[Occupant, ...] = ()
+    parts: list[int] = []
+    steps: list[tuple[Actor, object, float]] = []
+    resumed: list[tuple[int, int]] = []
+
+
+def rows_of(path: Path, place: str) -> Iterator[tuple[int, AnyRecord]]:
+    """Each record of a place with its number.  Raises `DamagedJournal`, ``sqlite3.Error``."""
+    with closing(_reading(path)) as database:
+        query = "SELECT place, part, body, sum FROM records WHERE place = ? ORDER BY part"
+        for row in database.execute(query, (place,)):
+            record = read_row(*row)
+            if isinstance(record, Damage):
+                raise DamagedJournal(path, record)
+            yield row[1], record
+
+
+def finished_games(path: Path, ended: Ended, games: Games) -> list[FinishedGame]:
+    """Those of a table's games that are over and whose steps are still in the journal.
+
+    At an open table a game without a snapshot after it stays: a restart needs its steps.  Raises `DamagedJournal`, ``sqlite3.Error``.
+    """
+    found: list[FinishedGame] = []
+    seats = _Seats(games)
+    number = 0
+    for part, record in rows_of(path, ended.table):
+        seats.follow(record)
+        match record:
+            case Started() if seats.made is not None:
+                number += 1
+                found.append(FinishedGame(seats.made, number, record, seats.players))
+            case Stepped() if found:
+                found[-1].parts.append(part)
+                found[-1].steps.append((record.actor, record.action, record.at))
+            case Resumed() if found:
+                del found[-1].steps[record.steps :]
+                found[-1].resumed.append((record.steps, record.rules_version))
+            case Archived() if found:
+                found.pop()
+            case _:
+                pass
+    kept = _ALL if ended.closed else _kept_part(path, ended.table)
+    return [game for game in found if game.number <= ended.games and game.parts and game.parts[-1] <= kept]
+
+
+def _kept_part(path: Path, table: str) -> int:
+    with closing(_reading(path)) as database:
+        row = database.execute("SELECT part FROM kept WHERE place = ?", (table,)).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+
+class _Seats:
+    """Who sits, as far as this version can follow the records of the table without its games."""
+
+    def __init__(self, games: Games) -> None:
+        self._games: Mapping[str, AnyGame] = games
+        self._room: Room | None = None
+        self.made: TableMade | None = None
+
+    @property
+    def players(self) -> tuple[Occupant, ...]:
+        """Those of the game that has just begun."""
+        return () if self._room is None else self._room.players
+
+    def follow(self, record: AnyRecord) -> None:
+        """Take one record in."""
+        try:
+            if isinstance(record, TableMade):
+                self.made = record
+                self._room = new_room(record, self._games[record.game])
+            elif self._room is not None and isinstance(record, RoomRecord) and not isinstance(record, Stepped | Kept):
+                self._room, _ = room_after(self._room, record, self._games[self._room.game])
+        except (EngineError, KeyError):
+            self._room = None
