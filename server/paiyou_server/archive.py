@@ -45,10 +45,13 @@ class Archive:
         self._games = games
         self._due: dict[str, Ended] = {}
         self._wake = trio.Event()
+        self.is_idle = False
+        """Whether nothing is left to do."""
 
     def put(self, ended: Ended) -> None:
         """Something is over; what is known of it now replaces what was known of the same table."""
         self._due[ended.table] = ended
+        self.is_idle = False
         self._wake.set()
 
     async def run(self, left: Sequence[tuple[Ended, int]] = ()) -> None:
@@ -61,6 +64,7 @@ class Archive:
         for table in closed:
             self.put(Ended(table, games=_ALL, closed=True))
         while True:
+            self.is_idle = not self._due
             await self._wake.wait()
             self._wake = trio.Event()
             while self._due:
@@ -76,15 +80,21 @@ class Archive:
     async def _archive(self, ended: Ended) -> None:
         games = await _in_thread(partial(finished_games, self._path, ended, self._games))
         for game in games:
-            summary = ended.summary if game.number == ended.games else None
-            await _in_thread(partial(write_replay, self._path.parent / FOLDER, self._replay(game, summary)))
-            archived = Archived(ended.table, game.number, len(game.parts), ended.numbers, game.started.at)
-            await self._journal.tidy(ended.table, {game.parts[0]: archived}, ())
-            await self._drop(ended.table, game.parts[1:])
-            log("game-archived", table=ended.table, game=game.number, steps=len(game.steps))
+            if game.is_filed:
+                await self._drop(ended.table, game.parts)
+            else:
+                await self._file(game, ended)
         if ended.closed:
             await self._drop(ended.table, await _in_thread(partial(_parts_of, self._path, ended.table)))
             log("table-archived", table=ended.table)
+
+    async def _file(self, game: FinishedGame, ended: Ended) -> None:
+        replay = self._replay(game, ended.summary if game.number == ended.games else None)
+        await _in_thread(partial(write_replay, self._path.parent / FOLDER, replay))
+        archived = Archived(ended.table, game.number, len(game.parts), ended.numbers, game.started.at)
+        await self._journal.tidy(ended.table, {game.parts[0]: archived}, ())
+        await self._drop(ended.table, game.parts[1:])
+        log("game-archived", table=ended.table, game=game.number, steps=len(game.steps))
 
     async def _drop(self, table: str, parts: list[int]) -> None:
         for first in range(0, len(parts), BATCH):

@@ -34,7 +34,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class FinishedGame(msgspec.Struct):
-    """One game of a table: ``parts`` are the numbers of its steps in the journal."""
+    """One game of a table: ``parts`` are the numbers of its steps in the journal.  It ``is_filed`` where these are only what
+    was not yet taken out of it."""
 
     made: TableMade
     number: int
@@ -43,6 +44,7 @@ class FinishedGame(msgspec.Struct):
     parts: list[int] = []
     steps: list[tuple[Actor, object, float]] = []
     resumed: list[tuple[int, int]] = []
+    is_filed: bool = False
 
 
 def rows_of(path: Path, place: str) -> Iterator[tuple[int, AnyRecord]]:
@@ -77,7 +79,7 @@ def finished_games(path: Path, ended: Ended, games: Games) -> list[FinishedGame]
                 del found[-1].steps[record.steps :]
                 found[-1].resumed.append((record.steps, record.rules_version))
             case Archived() if found:
-                found.pop()
+                found[-1].is_filed = True
             case _:
                 pass
     kept = _ALL if ended.closed else _kept_part(path, ended.table)

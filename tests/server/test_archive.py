@@ -1,0 +1,318 @@
+"""Finished games leave the journal for files, closed tables leave nothing in it, and whatever is killed loses nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+import trio
+
+from paiyou_engine.game import Seat
+from paiyou_server import archive as archiving
+from paiyou_server.accounts import Accounts
+from paiyou_server.archive import Archive
+from paiyou_server.checking import check
+from paiyou_server.drafts import Draft
+from paiyou_server.feeds import Feeds
+from paiyou_server.finished import Ended
+from paiyou_server.games import read_step
+from paiyou_server.house import House
+from paiyou_server.journal import Journal, JournalBroken
+from paiyou_server.records import (
+    AccountMade,
+    AnyRecord,
+    Archived,
+    BotSeated,
+    Closed,
+    Kept,
+    Sat,
+    Started,
+    Stepped,
+    TableMade,
+    TableRecord,
+)
+from paiyou_server.replays import FOLDER, OtherReplay, ReplaySeat, read_replay
+from paiyou_server.rooms import Room, new_room
+from paiyou_server.snapshots import snapshot
+from paiyou_server.sqlite_store import SqliteStore
+from tests.server.toy_game import GAMES, TOY
+
+pytestmark = pytest.mark.trio
+
+ANN = AccountMade("p", "Ann", b"hash")
+
+
+class Life:
+    """A table whose records are made without a server."""
+
+    def __init__(self, table: str = "1") -> None:
+        self.records: list[AnyRecord] = [TableMade(table, "toy", 2, "", "p", {"deals": 1, "hand": 2}, "short", {})]
+        made = self.records[0]
+        assert isinstance(made, TableMade)
+        self.room: Room = new_room(made, TOY)
+        self.feeds = Feeds(TOY, 2, 400)
+        self._rng = random.Random(4)
+        self._do(lambda draft: [draft.add(Sat(table, 0, "p")), draft.add(BotSeated(table, 1, "random"))])
+
+    def _do(self, act: Callable[[Draft], object]) -> None:
+        draft = Draft(self.room, TOY, self._rng, 5.0)
+        act(draft)
+        self.records += draft.records
+        if draft.started:
+            self.feeds.begin()
+        self.feeds.add(self.feeds.seen(draft.events))
+        over = self.room.running and not draft.room.running
+        self.room = draft.room
+        if draft.started or over:
+            self.records.append(snapshot(self.room, self.feeds.numbers({}, begun=False), 5.0))
+
+    def play(self, steps: int = 1000) -> Room:
+        """Begin a game, and play it to its end, or so many steps."""
+        self._do(Draft.start)
+        while self.room.running and self.room.steps < steps:
+            waiting = self.room.waiting
+            if waiting.timer is not None and waiting.timer.kind == "draw":
+                self._do(Draft.tick)
+                continue
+            seat = waiting.seats[0]
+            action = TOY.choices(self.room.state, seat).example(self._rng)
+            self._do(lambda draft, seat=seat, action=action: draft.step(seat, action))  # type: ignore[misc]
+        return self.room
+
+    def over(self) -> Ended:
+        """What its table would say."""
+        summary = None if self.room.running else TOY.summary(self.room.state)
+        numbers = self.feeds.numbers({}, begun=False)
+        return Ended(self.room.table, self.room.games - self.room.running, numbers, summary)
+
+
+@asynccontextmanager
+async def archive_of(store: SqliteStore, path: Path, left: Sequence[tuple[Ended, int]] = ()) -> AsyncIterator[Archive]:
+    """An archive that runs, until it has nothing left to do."""
+    accounts = Accounts()
+    accounts.add(ANN)
+    journal = Journal(store, threaded=False)
+    archive = Archive(path, journal, accounts, GAMES)
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(journal.run)
+        async with trio.open_nursery() as work:
+            work.start_soon(archive.run, left)
+            yield archive
+            while not archive.is_idle:
+                await trio.lowlevel.checkpoint()
+            work.cancel_scope.cancel()
+        nursery.cancel_scope.cancel()
+
+
+def kinds(store: SqliteStore, table: str = "1") -> list[type[AnyRecord]]:
+    return [type(record) for record in store.load_table(table)]
+
+
+def room_of(store: SqliteStore, table: str = "1") -> Room:
+    house = House(GAMES, 400)
+    house.fold_all(store.load(), store.load_table)
+    return house.tables[table].room
+
+
+async def test_a_finished_game_is_a_file_and_its_steps_are_in_the_journal_no_more(tmp_path: Path) -> None:
+    life = Life()
+    final = life.play()
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    store.append([ANN, *life.records])
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert kinds(store) == [TableMade, Sat, BotSeated, Started, Archived]
+    assert room_of(store) == final, "those who come back see how it ended"
+    assert check(path).damages == ()
+    replay = read_replay(tmp_path / FOLDER / "1-1.replay")
+    assert replay.seats == (ReplaySeat(person="p", name="Ann"), ReplaySeat(bot="random"))
+    assert replay.summary == TOY.summary(final.state)
+    state = TOY.start(TOY.read_options(replay.options), len(replay.seats))
+    for actor, action, _ in replay.steps:
+        state, _ = TOY.apply(state, actor, read_step(TOY, actor, action))
+    assert state == final.state
+    store.close()
+
+
+async def test_the_game_that_runs_stays_and_a_table_of_many_games_does_not_grow(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    written = 0
+    async with archive_of(store, path) as archive:
+        for _ in range(5):
+            life.play()
+            store.append(life.records[written:])
+            written = len(life.records)
+            archive.put(life.over())
+            while not archive.is_idle:
+                await trio.lowlevel.checkpoint()
+        life.play(steps=6)
+        store.append(life.records[written:])
+        archive.put(life.over())
+    assert kinds(store)[3:] == [Started, Archived] * 5 + [Started] + [Stepped] * 6
+    assert len(list((tmp_path / FOLDER).iterdir())) == 5
+    assert room_of(store) == life.room
+    assert check(path).damages == ()
+    store.close()
+
+
+async def test_without_its_snapshot_an_archived_table_has_its_seats_and_gives_no_number_again(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    life.play()
+    life.play(steps=6)
+    store.append(life.records)
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    house = House(GAMES, 400)
+    house.fold_all(store.load_table("1"))
+    standing = house.tables["1"]
+    assert msgspec.structs.replace(standing.room, timer_number=0) == msgspec.structs.replace(life.room, timer_number=0)
+    assert standing.feeds[Seat(0)].newest > life.feeds[Seat(0)].newest
+    store.close()
+
+
+class Killed(Exception):
+    pass
+
+
+@pytest.mark.parametrize("after", range(4))
+async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    monkeypatch.setattr(archiving, "BATCH", 3)
+    monkeypatch.setattr(archiving, "_FEW", 0)
+
+    class Mortal(SqliteStore):
+        left = after
+
+        def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
+            if not self.left:
+                raise Killed
+            self.left -= 1
+            super().tidy(place, rewritten, dropped)
+
+    path = tmp_path / "journal"
+    mortal = Mortal(path)
+    life = Life()
+    final = life.play()
+    mortal.append([ANN, *life.records])
+    with pytest.RaisesGroup(Killed, JournalBroken, flatten_subgroups=True):
+        async with archive_of(mortal, path) as archive:
+            archive.put(life.over())
+            await trio.sleep_forever()
+    mortal.close()
+    store = SqliteStore(path)
+    assert check(path).damages == ()
+    assert room_of(store) == final
+    list(store.load_table("1"))
+    async with archive_of(store, path, [(life.over(), 0)]):
+        pass
+    assert kinds(store) == [TableMade, Sat, BotSeated, Started, Archived]
+    assert len(read_replay(tmp_path / FOLDER / "1-1.replay").steps) == final.steps
+    assert room_of(store) == final
+    store.close()
+
+
+async def test_a_closed_table_leaves_its_games_as_files_and_its_number_taken(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    first, second = Life("7"), Life("8")
+    first.play(steps=6)
+    store.append([ANN, *first.records, *second.records, Closed("7")])
+    async with archive_of(store, path):
+        pass
+    assert kinds(store, "7") == []
+    assert list(store.load()) == [ANN, *second.records, Closed("7")]
+    replay = read_replay(tmp_path / FOLDER / "7-1.replay")
+    assert (len(replay.steps), replay.summary) == (6, None)
+    assert check(path).damages == ()
+    store.append([Closed("8")])
+    async with archive_of(store, path):
+        pass
+    store.close()
+    again = SqliteStore(path)
+    assert list(again.load()) == [ANN, Closed("8")]
+    again.append([Sat("9", 0, "p")])
+    again.close()
+    assert check(path).damages == ()
+
+
+async def test_what_is_taken_out_at_once_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archiving, "BATCH", 4)
+    sizes: list[int] = []
+
+    class Counting(SqliteStore):
+        def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
+            sizes.append(len(rewritten) + len(dropped))
+            super().tidy(place, rewritten, dropped)
+
+    path = tmp_path / "journal"
+    store = Counting(path)
+    life = Life()
+    steps = life.play().steps
+    store.append(life.records)
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert max(sizes) <= 4
+    assert sum(sizes) == steps
+    store.close()
+
+
+async def test_a_file_that_cannot_be_written_leaves_the_journal_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "journal"
+    (tmp_path / FOLDER).touch()
+    store = SqliteStore(path)
+    life = Life()
+    life.play()
+    store.append(life.records)
+    before = kinds(store)
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert kinds(store) == before
+    assert '"event": "not-archived", "table": "1"' in capsys.readouterr().err
+    store.close()
+
+
+async def test_a_game_without_a_snapshot_after_it_stays(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    life.play()
+    store.append([record for record in life.records if not isinstance(record, Kept)])
+    before = kinds(store)
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert kinds(store) == before
+    store.close()
+
+
+async def test_a_record_that_is_missing_beside_an_archived_game_is_still_named(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    life.play()
+    life.play(steps=6)
+    store.append(life.records)
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    last = len([record for record in life.records if isinstance(record, TableRecord) and not isinstance(record, Kept)])
+    store._db.execute("DELETE FROM records WHERE place = '1' AND part = ?", (last - 2,))
+    store.close()
+    assert [str(damage) for damage in check(path).damages] == [f"record {last - 2} of table 1 is missing"]
+
+
+async def test_a_file_that_is_no_replay_is_refused(tmp_path: Path) -> None:
+    for number, content in enumerate((b"tea", msgspec.msgpack.encode({"version": 2}), msgspec.msgpack.encode([1]))):
+        (tmp_path / f"{number}").write_bytes(content)
+        with pytest.raises(OtherReplay):
+            read_replay(tmp_path / f"{number}")
