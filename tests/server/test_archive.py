@@ -19,7 +19,7 @@ from paiyou_server.checking import check
 from paiyou_server.drafts import Draft
 from paiyou_server.feeds import Feeds
 from paiyou_server.finished import Ended
-from paiyou_server.games import read_step
+from paiyou_server.games import AnyGame, read_step
 from paiyou_server.house import House
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.records import (
@@ -56,7 +56,12 @@ class Life:
         self.room: Room = new_room(made, TOY)
         self.feeds = Feeds(TOY, 2, 400)
         self._rng = random.Random(4)
-        self._do(lambda draft: [draft.add(Sat(table, 0, "p")), draft.add(BotSeated(table, 1, "random"))])
+        self._do(self._seat)
+
+    @staticmethod
+    def _seat(draft: Draft) -> None:
+        draft.add(Sat(draft.room.table, 0, "p"))
+        draft.add(BotSeated(draft.room.table, 1, "random"))
 
     def _do(self, act: Callable[[Draft], object]) -> None:
         draft = Draft(self.room, TOY, self._rng, 5.0)
@@ -132,9 +137,10 @@ async def test_a_finished_game_is_a_file_and_its_steps_are_in_the_journal_no_mor
     replay = read_replay(tmp_path / FOLDER / "1-1.replay")
     assert replay.seats == (ReplaySeat(person="p", name="Ann"), ReplaySeat(bot="random"))
     assert replay.summary == TOY.summary(final.state)
-    state = TOY.start(TOY.read_options(replay.options), len(replay.seats))
+    game: AnyGame = TOY
+    state = game.start(game.read_options(replay.options), len(replay.seats))
     for actor, action, _ in replay.steps:
-        state, _ = TOY.apply(state, actor, read_step(TOY, actor, action))
+        state, _ = game.apply(state, actor, read_step(game, actor, action))
     assert state == final.state
     store.close()
 
