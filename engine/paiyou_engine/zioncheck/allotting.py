@@ -8,14 +8,12 @@ distribution meets them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from paiyou_engine.cards import SUITS, Rank
+from paiyou_engine.zioncheck.closing import Tally
 from paiyou_engine.zioncheck.faces import Face, natural
 from paiyou_engine.zioncheck.windows import Window
-
-Tally: TypeAlias = tuple[int, ...]
-"""How many copies of each natural face there are, by face."""
 
 
 class Place(NamedTuple):
@@ -43,14 +41,13 @@ class Allotment:
         self._places = places
         self.given: list[dict[Face, int]] = [dict.fromkeys(place.faces, 0) for place in places]
 
-    def fill(self, most: int) -> int:
-        """Give each place up to ``most`` cards, and never more than it can hold; returns how many lie there in all."""
+    def fill(self, most: int) -> None:
+        """Give each place up to ``most`` cards, and never more than it can hold."""
         for index, place in enumerate(self._places):
             wanted = min(most, place.length) - sum(self.given[index].values())
             for _ in range(wanted):
                 if not self._give(index, set()):
                     break
-        return sum(sum(given.values()) for given in self.given)
 
     def _give(self, index: int, tried: set[Face]) -> bool:
         """One more card for a place; others may have to change one of theirs for it."""
@@ -73,11 +70,6 @@ class Allotment:
                 given[face] -= 1
                 return True
         return False
-
-
-def shortfall(counts: Tally, places: Sequence[Place], least: int) -> int:
-    """How many naturals are lacking, at best, for each place to have ``least``."""
-    return least * len(places) - Allotment(counts, places).fill(least)
 
 
 def allot(counts: Tally, places: Sequence[Place], least: int) -> Iterable[dict[Face, int]]:

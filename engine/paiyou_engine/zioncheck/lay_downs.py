@@ -12,9 +12,10 @@ from paiyou_engine.zioncheck.allotting import allot
 from paiyou_engine.zioncheck.contracts import Contract, check_contract
 from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, is_joker, natural, points_of
 from paiyou_engine.zioncheck.growing import End, add, open_ends
+from paiyou_engine.zioncheck.listing import Listing
 from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld, texts
 from paiyou_engine.zioncheck.options import ZioncheckOptions
-from paiyou_engine.zioncheck.solving import Arrangement, Listing, Problem, can_be_laid, solve
+from paiyou_engine.zioncheck.solving import Arrangement, Problem, can_be_laid, solve
 
 LayDown: TypeAlias = tuple[Meld, ...]
 

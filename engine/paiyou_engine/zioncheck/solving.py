@@ -6,23 +6,30 @@ are in place, ``J`` jokers, and ``K`` naturals lacking for each meld to have the
 in a run takes one face and a place in a set four.  ``K`` can exceed ``D - J`` only with three jokers or more, or where a
 meld needs more than one natural.  A card kept for the discard makes at least one card more than the arrangement holds.
 
-The search takes windows by what each lacks alone, the least first, and leaves a branch as soon as it cannot be better than
-what has been found.
+The search shares the runs out among the suits, takes windows by what each lacks alone, the least first, and leaves a branch
+as soon as it cannot be better than what has been found.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
-from paiyou_engine.cards import RANKS, Rank
-from paiyou_engine.zioncheck.allotting import Place, Tally, run_place, set_place, shortfall
+from paiyou_engine.cards import SUITS, Rank, Suit
+from paiyou_engine.zioncheck.allotting import Place, run_place, set_place
+from paiyou_engine.zioncheck.closing import (
+    Holding,
+    Sets,
+    SetSearch,
+    Tally,
+    Used,
+    claims_of,
+    short_of_naturals,
+)
 from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.melds import SMALLEST_RUN, SMALLEST_SET
-from paiyou_engine.zioncheck.windows import RANK_MASKS, Window, windows
+from paiyou_engine.zioncheck.suits import Chosen, Lane, Share, shares
+from paiyou_engine.zioncheck.windows import Window
 
 _FAR: Final = 1_000
 
@@ -79,184 +86,145 @@ def can_be_laid(problem: Problem) -> bool:
     return Search(problem).finds_one()
 
 
+_NO_SETS: Final = Sets(0, (), _FAR)
+
+
 class Search:
-    """One search; `best` is what it has found so far."""
+    """One search; `best` is what it has found so far, ``looked_at`` counts the windows and sets that it has looked at."""
 
     def __init__(self, problem: Problem) -> None:
-        counts, contract = problem.counts, problem.contract
+        contract, least = problem.contract, problem.least
         self.problem = problem
         self.best: Solution | None = None
+        self.looked_at = 0
         self._limit = _FAR
-        most = max(2, contract.runs if problem.least == 1 else 2 * contract.runs)
-        self._have = tuple(_mask(counts, copies) for copies in range(1, most + 1))
-        self._held = sum(counts) + problem.jokers
-        self._of_rank = sorted(((sum(counts[rank - 2 : 52 : 13]), rank) for rank in RANKS), reverse=True)
-        self._careful = problem.jokers > 2 or problem.least > 1
-        self._held_of = {rank: held for held, rank in self._of_rank}
-        self._windows = self._alone() if contract.runs else []
-        self._sets_short = self._sets((0,), problem.least)[0]
-        self._run_short = min([self._short_alone(*entry) for entry in self._windows], default=0)
+        self._holding = Holding(problem.counts, contract.runs if least == 1 else 2 * contract.runs)
+        self._held = sum(problem.counts) + problem.jokers
+        self._set_size = problem.set_size
+        self._careful = problem.jokers > 2 or least > 1
+        self._nothing = Chosen((), 0, _FAR, 0, self._holding.nothing, 0)
+        self._empty = self._sets(self._holding.nothing, self._set_size).empty
+        self._sets_short = self._sets(self._holding.nothing, least).empty
+        self._lanes = {suit: self._lane(suit) for suit in SUITS} if contract.runs else {}
 
     def run(self) -> Solution:
         """The best arrangement."""
-        self._choose((), 0, 0, self._sets_short, (0,) * len(self._have))
+        self._search()
         assert self.best is not None
         return self.best
 
     def finds_one(self) -> bool:
         """Whether any arrangement lacks nothing: quicker than `run`."""
         self._limit = self.problem.jokers + 1 if self.problem.floor == 0 else 0
-        self._choose((), 0, 0, self._sets_short, (0,) * len(self._have))
+        self._search()
         return self.best is not None
 
-    def _alone(self) -> list[tuple[int, Window]]:
-        """Each window with what it lacks where nothing else is laid, the least first."""
-        once, twice = self._have[:2]
-        found = [
-            (window.length - (window.mask & once).bit_count() - (window.twice & twice != 0), window)
-            for window in windows(self.problem.contract.runs, self.problem.least)
-            if (window.low_end & once or not window.low_end) and (window.high_end & once or not window.high_end)
-        ]
-        found.sort(key=_lacking)
-        return found
+    def _lane(self, suit: Suit) -> Lane:
+        return Lane(suit, self._holding, self.problem.least)
 
-    def _choose(self, chosen: tuple[Window, ...], first: int, lacking: int, short: int, used: tuple[int, ...]) -> None:
-        """Add every window from ``first`` on to those chosen, which lack ``lacking``.
+    def _search(self) -> None:
+        """Share the runs out among the suits in every way, the least lacking first."""
+        ways = [(self._least_lacking(share), share) for share in shares(self.problem.contract.runs)]
+        ways.sort()
+        for lacking, share in ways:
+            if self._empty + lacking < self._limit:
+                self._choose(self._nothing, share, lacking)
 
-        ``short`` is a bound for the naturals that all melds want of their own, and ``used[k]`` are the faces of which the
-        windows use more than ``k`` copies.
-        """
-        runs = self.problem.contract.runs - len(chosen)
-        if not runs:
-            self._close(chosen, lacking, short, used)
-            return
-        floor = lacking + self._sets(used, self.problem.set_size)[0]
-        for index in range(first, len(self._windows)):
-            alone, window = self._windows[index]
-            if floor + alone * runs >= self._limit:
-                return
-            wanted = short + self._short_alone(alone, window)
-            bound = wanted + self._run_short * (runs - 1) + self.problem.jokers
-            if bound < self._limit and all(map(window.may_stand_with, chosen)):
-                after = _with(used, window, self._have)
-                taken = _size(after) - _size(used)
-                self._choose((*chosen, window), index, lacking + window.length - taken, wanted, after)
+    def _least_lacking(self, share: Share) -> int:
+        """How many places of runs shared out so stay empty at the least."""
+        return sum([self._lanes[suit].fewest_empty(runs) for suit, runs in share])
 
-    def _short_alone(self, alone: int, window: Window) -> int:
-        return max(0, self.problem.least - window.length + alone)
-
-    def _close(self, chosen: tuple[Window, ...], lacking: int, short: int, used: tuple[int, ...]) -> None:
-        """All runs have their windows: find the sets."""
-        more, ranks = self._sets(used, self.problem.set_size)
-        if lacking + more >= self._limit:
-            return
-        arrangement = Arrangement(chosen, ranks)
-        missing = self._missing(arrangement, lacking + more)
-        if self._careful and missing < self._short(arrangement):
-            self._close_carefully(chosen, lacking, short, used)
+    def _choose(self, chosen: Chosen, share: Share, rest: int) -> None:
+        """Lay the runs of the first suit of the share, and then the others; all of them lack at least ``rest``."""
+        if share:
+            suit, runs = share[0]
+            self._lay(chosen, share, rest - self._lanes[suit].fewest_empty(runs), 0, runs)
         else:
-            self._found(missing, arrangement)
+            self.looked_at += 1
+            self._close(chosen)
 
-    def _close_carefully(self, chosen: tuple[Window, ...], lacking: int, short: int, used: tuple[int, ...]) -> None:
-        """The cheapest sets leave a meld short of naturals: try all others."""
-        for arrangement, missing in self._closings(chosen, lacking, used):
-            bound = max(missing, short - self._sets_short + self._short_of(arrangement.ranks))
-            if bound + self.problem.jokers < self._limit:
-                self._found(max(missing, self._short(arrangement)), arrangement)
+    def _lay(self, chosen: Chosen, share: Share, rest: int, first: int, more: int) -> None:
+        """Lay ``more`` runs in the first suit of the share, in its windows from ``first`` on; the other suits lack at least
+        ``rest``."""
+        suit, runs = share[0]
+        empty = self._sets(chosen.used, self._set_size).empty
+        if self._short_together(chosen, empty, share, more) + self.problem.jokers >= self._limit:
+            return
+        floor = chosen.lacking + rest + empty
+        others = self._sets_short + self.problem.jokers
+        laid = chosen.windows[len(chosen.windows) + more - runs :]
+        able = self._lanes[suit].windows(runs)
+        for index in range(first, len(able)):
+            one = able[index]
+            if floor + one.lacking * more >= self._limit:
+                return
+            self.looked_at += 1
+            if chosen.short + one.short + others < self._limit and all(map(one.window.may_stand_with, laid)):
+                after = chosen.with_one(one, self._holding, self.problem.least)
+                if after.short + others >= self._limit:
+                    continue
+                if more > 1:
+                    self._lay(after, share, rest, index, more - 1)
+                else:
+                    self._choose(after, share[1:], rest)
 
-    def _short_of(self, ranks: Iterable[Rank]) -> int:
-        """How many naturals such sets lack if they have all cards of their ranks."""
-        wanted = Counter(ranks)
-        return sum([max(0, self.problem.least * sets - self._held_of[rank]) for rank, sets in wanted.items()])
+    def _short_together(self, chosen: Chosen, empty: int, share: Share, more: int) -> int:
+        """How many naturals all melds lack at the least, where sets leave so many places ``empty`` beside the chosen runs.
 
-    def _closings(
-        self, chosen: tuple[Window, ...], lacking: int, used: tuple[int, ...]
-    ) -> Iterator[tuple[Arrangement, int]]:
-        """Every choice of sets, with what it lacks if each meld has naturals enough."""
-        left = {rank: held - _size(used, RANK_MASKS[rank - 2]) for held, rank in self._of_rank}
-        size = self.problem.set_size
-        for ranks in combinations_with_replacement(left, self.problem.contract.sets):
-            served = sum([min(left[rank], size * ranks.count(rank)) for rank in set(ranks)])
-            arrangement = Arrangement(chosen, ranks)
-            yield arrangement, self._missing(arrangement, lacking + size * len(ranks) - served)
+        It says nothing where a set has room for more than its fewest.
+        """
+        least = self.problem.least
+        if least < self._set_size:
+            return 0
+        whole = share if more == share[0][1] else share[1:]
+        rest = sum([self._lanes[suit].fewest_short(runs) for suit, runs in whole])
+        return least * len(chosen.windows) - chosen.cards + empty + rest
+
+    def _close(self, chosen: Chosen) -> None:
+        """All runs have their windows: find the sets."""
+        sets = self._sets(chosen.used, self._set_size)
+        if chosen.lacking + sets.empty >= self._limit:
+            return
+        missing = self._missing(chosen, sets.empty)
+        if self._careful and min(chosen.poorest, sets.poorest) < self.problem.least:
+            self._close_carefully(chosen, sets, missing)
+        else:
+            self._found(missing, Arrangement(chosen.windows, sets.ranks))
+
+    def _close_carefully(self, chosen: Chosen, sets: Sets, missing: int) -> None:
+        """The cheapest sets may leave a meld short of naturals of its own: then others may be better."""
+        problem = self.problem
+        at_least = max(missing, chosen.short + self._sets_short)
+        if at_least + problem.jokers >= self._limit:
+            return
+        claims = claims_of(chosen.windows, self._holding, problem.least)
+        short = short_of_naturals(self._holding, claims, sets.ranks, problem.least)
+        self._found(max(missing, short), Arrangement(chosen.windows, sets.ranks))
+        limit = self._limit - problem.jokers
+        for claim in claims:
+            at_least = max(at_least, claim.lacking + self._sets(claim.used, problem.least).empty)
+            if at_least >= limit:
+                return
+        search = SetSearch(self._holding, claims, problem.contract.sets, self._set_size, problem.least)
+        found = search.below(limit, chosen.lacking - problem.jokers, self._fewest_lacking(chosen))
+        self.looked_at += search.looked_at
+        if found is not None:
+            self._found(found[0], Arrangement(chosen.windows, found[1]))
 
     def _found(self, missing: int, arrangement: Arrangement) -> None:
         if missing + self.problem.jokers < self._limit:
             self.best = Solution(missing, arrangement)
             self._limit = missing + self.problem.jokers if missing > self.problem.floor else 0
 
-    def _missing(self, arrangement: Arrangement, empty: int) -> int:
-        """What an arrangement with so many empty places lacks, if each meld has naturals enough."""
-        size = sum([window.length for window in arrangement.windows]) + self.problem.set_size * len(arrangement.ranks)
-        return max(0, empty - self.problem.jokers, size + self.problem.kept - self._held)
+    def _missing(self, chosen: Chosen, empty: int) -> int:
+        """What an arrangement lacks with so many empty places in sets, if each meld has naturals enough."""
+        return max(chosen.lacking + empty - self.problem.jokers, self._fewest_lacking(chosen))
 
-    def _short(self, arrangement: Arrangement) -> int:
-        return shortfall(self.problem.counts, arrangement.places(self.problem.set_size), self.problem.least)
+    def _fewest_lacking(self, chosen: Chosen) -> int:
+        """What any arrangement with these windows lacks, for want of cards of any kind."""
+        size = sum([window.length for window in chosen.windows]) + self._set_size * self.problem.contract.sets
+        return max(0, size + self.problem.kept - self._held)
 
-    def _sets(self, used: tuple[int, ...], size: int) -> tuple[int, tuple[Rank, ...]]:
-        """What the cheapest sets of so many cards lack beside the used cards, and their ranks."""
+    def _sets(self, used: Used, length: int) -> Sets:
         sets = self.problem.contract.sets
-        if not sets:
-            return 0, ()
-        parts: list[tuple[int, Rank]] = []
-        for held, rank in self._of_rank:
-            if len(parts) >= sets and min(held, size) <= parts[sets - 1][0]:
-                break
-            left = held - _size(used, RANK_MASKS[rank - 2])
-            parts += [(min(size, left - taken), rank) for taken in range(0, max(left, 1), size)]
-            parts.sort(reverse=True)
-        best = parts[:sets]
-        return size * sets - sum([part for part, _ in best]), tuple([rank for _, rank in best])
-
-
-def _mask(counts: Tally, copies: int) -> int:
-    """The faces of which there are so many copies."""
-    return sum([1 << face for face, count in enumerate(counts) if count >= copies])
-
-
-def _with(used: tuple[int, ...], window: Window, have: tuple[int, ...]) -> tuple[int, ...]:
-    """The faces in use once the window has taken what is there of its own."""
-    return (
-        _taking(_taking(used, window.mask, have), window.twice, have)
-        if window.twice
-        else _taking(used, window.mask, have)
-    )
-
-
-def _taking(used: tuple[int, ...], faces: int, have: tuple[int, ...]) -> tuple[int, ...]:
-    after = []
-    for taken, held in zip(used, have, strict=True):
-        after.append(taken | (faces & held))
-        faces &= taken
-    return tuple(after)
-
-
-def _size(used: tuple[int, ...], among: int = -1) -> int:
-    return sum([(taken & among).bit_count() for taken in used])
-
-
-def _lacking(alone: tuple[int, Window]) -> int:
-    return alone[0]
-
-
-class Listing(Search):
-    """All arrangements that lack nothing, up to ``most``."""
-
-    def __init__(self, problem: Problem, most: int) -> None:
-        super().__init__(problem)
-        self.found: list[Arrangement] = []
-        self._most = most
-        self._limit = problem.jokers + 1
-
-    def all(self) -> list[Arrangement]:
-        """Those arrangements; of more than ``most`` the first that come to hand."""
-        self._choose((), 0, 0, self._sets_short, (0,) * len(self._have))
-        return self.found
-
-    def _close(self, chosen: tuple[Window, ...], lacking: int, short: int, used: tuple[int, ...]) -> None:
-        for arrangement, missing in self._closings(chosen, lacking, used):
-            if missing == 0 and not (self._careful and self._short(arrangement)):
-                self.found.append(arrangement)
-            if len(self.found) >= self._most:
-                self._limit = 0
-                return
+        return self._holding.cheapest(used, sets, length) if sets else _NO_SETS

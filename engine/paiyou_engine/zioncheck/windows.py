@@ -43,9 +43,9 @@ class Window(NamedTuple):
         return not is_one_run_cut_in_two(self.low, high, other.low, other_high)
 
 
-@lru_cache(maxsize=64)
-def windows(runs: int, least: int) -> tuple[Window, ...]:
-    """The windows among which the best contract with so many runs is found, whatever the hand.
+@lru_cache(maxsize=512)
+def windows(suit: Suit, runs: int, least: int) -> tuple[Window, ...]:
+    """The windows among which the best runs of a suit are found where so many lie in it, whatever the hand.
 
     The shortest do (§9.2), but for two cases: three runs of one suit need five cards in the middle one, and where a meld
     must hold two naturals or more these may lie far apart.
@@ -55,7 +55,6 @@ def windows(runs: int, least: int) -> tuple[Window, ...]:
     return tuple(
         _window(suit, low, length, runs if length - runs >= lengths[0] else 0)
         for length in lengths
-        for suit in SUITS
         for low in range(1, ACE_HIGH - length + 2)
     )
 

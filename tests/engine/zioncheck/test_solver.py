@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -9,11 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiyou_engine.shuffle import permutation
-from paiyou_engine.zioncheck.contracts import Contract
-from paiyou_engine.zioncheck.lay_downs import can_lay, lay_down, lay_downs, missing
+from paiyou_engine.zioncheck.contracts import TABLES, Contract
+from paiyou_engine.zioncheck.lay_downs import can_lay, lay_down, lay_downs, missing, problem_of
 from paiyou_engine.zioncheck.laying import read_lay_down
+from paiyou_engine.zioncheck.melds import RunMeld
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_engine.zioncheck.proposals import proposal_of
+from paiyou_engine.zioncheck.solving import Search
 from tests.engine.zioncheck.hands import cards, faces
 from tests.engine.zioncheck.slow_contracts import RANKS, slow_missing
 
@@ -35,6 +38,16 @@ def options(least: int, keep: bool) -> ZioncheckOptions:
 @settings(max_examples=100)
 @given(hands(), st.sampled_from(SMALL), st.sampled_from([1, 1, 2, 3]), st.booleans())
 def test_it_lacks_what_the_slow_search_says(hand: list[str], contract: tuple[int, int], least: int, keep: bool) -> None:
+    sets, runs = contract
+    found = missing(faces(hand), Contract(sets, runs), options(least, keep))
+    assert found == slow_missing(hand, sets, runs, least, keep)
+
+
+@settings(max_examples=25)
+@given(hands(), st.sampled_from(SMALL), st.sampled_from([4, 5]), st.booleans())
+def test_it_does_so_where_melds_must_have_many_naturals(
+    hand: list[str], contract: tuple[int, int], least: int, keep: bool
+) -> None:
     sets, runs = contract
     found = missing(faces(hand), Contract(sets, runs), options(least, keep))
     assert found == slow_missing(hand, sets, runs, least, keep)
@@ -100,3 +113,63 @@ def test_no_more_ways_are_listed_than_asked_for() -> None:
     ways = lay_downs(hand, Contract(2, 0), ZioncheckOptions(), 4)
     assert len(ways) == 4
     assert len(lay_downs(hand, Contract(2, 0), ZioncheckOptions(), 100)) > 4
+
+
+def test_a_joker_in_a_run_may_stand_for_any_card_it_can_stand_for() -> None:
+    hand = cards(["5c", "6c", "Jk", "Jk", "2s"])
+    ways = lay_downs(hand, Contract(0, 1), ZioncheckOptions(), 10)
+    assert sorted(run.low for (run,) in ways if isinstance(run, RunMeld)) == [3, 4, 5]
+
+
+def looked_at(hand: Iterable[str], contract: Contract, least: int = 1) -> int:
+    """How many windows and sets one search looks at."""
+    search = Search(problem_of(faces(hand), contract, options(least, keep=True)))
+    search.run()
+    return search.looked_at
+
+
+FAR_APART = (
+    "3s 5s 6s 9s 2h 3h 6h Kh 3d 7d Qd 5c 6c Jc Jk Jk",
+    "3s 6s 8s As 3h 6h 8h Kh 3d 7d Qd 8c Jc Jk Jk Jk",
+    "7s 8s Js Qs 7h 9h Jh Ah 6d 7d Tc Jc Jk Jk Jk Jk",
+    "2s 4s 7s 8s Qs 2h 4h 6h Th 8d 4c 6c Jk Jk Jk Jk",
+    "9s Ts Qs 6h 8h Jh Qh Kh 4d Ad 5c 9c Tc Jc Qc Jk",
+)
+"""Cards that begin many melds and finish none."""
+
+
+@pytest.mark.parametrize("contract", TABLES["T1"])
+@pytest.mark.parametrize("hand", FAR_APART)
+def test_a_hand_of_sixteen_takes_few_looks(hand: str, contract: Contract) -> None:
+    assert looked_at(hand.split(), contract) < 300
+
+
+def a_pack_of(suits: str, copies: int, jokers: int) -> list[str]:
+    return [rank + suit for suit in suits for rank in RANKS] * copies + ["Jk"] * jokers
+
+
+@pytest.mark.parametrize("least", [1, 2, 4, 5, 8, 14])
+@pytest.mark.parametrize("contract", [Contract(2, 2), Contract(1, 3), Contract(0, 3)])
+@pytest.mark.parametrize(
+    "hand",
+    [
+        *map(str.split, FAR_APART),
+        a_pack_of("s", 1, 1),
+        a_pack_of("s", 2, 4),
+        a_pack_of("sh", 1, 8),
+        a_pack_of("shd", 1, 0),
+        a_pack_of("shdc", 2, 8),
+    ],
+    ids=len,
+)
+def test_no_hand_takes_more_than_a_moment(hand: list[str], contract: Contract, least: int) -> None:
+    """However many naturals a meld must have: the hands and contracts for which there is most to look at."""
+    assert looked_at(hand, contract, least) < 40_000
+
+
+@settings(max_examples=60)
+@given(st.data(), st.integers(1, 14))
+def test_nor_does_any_other(data: st.DataObject, least: int) -> None:
+    pack = data.draw(st.sampled_from([a_pack_of("s", 3, 4), a_pack_of("sc", 2, 8), a_pack_of("shdc", 2, 4)]))
+    hand = data.draw(st.permutations(pack))[: data.draw(st.integers(6, 40))]
+    assert looked_at(hand, Contract(*data.draw(st.sampled_from([(1, 3), (2, 2), (0, 3), (1, 2)]))), least) < 40_000

@@ -121,7 +121,7 @@ class _Planner:
     def _near_windows(self) -> list[Window]:
         runs = self._contract.runs
         found = []
-        for window in windows(runs, 1) if runs else ():
+        for window in [window for suit in SUITS for window in windows(suit, runs, 1)] if runs else ():
             empty = [self._odds.face[face] for face in window.faces if face not in self._counts]
             if len(empty) <= self._most_for_runs:
                 found.append((len(empty), -prod(empty), window))
