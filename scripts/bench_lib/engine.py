@@ -10,11 +10,13 @@ from typing import Final, Protocol
 from scripts.bench_lib.baselines import BASELINES, Baseline, Missing
 from scripts.bench_lib.plays import SEATS, OurPlays, Rates
 from scripts.bench_lib.positions import adversarial, random_positions
+from scripts.bench_lib.solver import measure_solver
 from scripts.bench_lib.worst import LIMIT, Cost, costs
 
 from paiyou_engine.zhao_pengyou.options import PRESETS
 
 _RANDOM_POSITIONS: Final = 200
+_RANDOM_HANDS: Final = 300
 _TO_REACH: Final = {"rlcard": 4.0, "open_spiel": 1.0}
 
 
@@ -32,6 +34,7 @@ def measure(seed: int, rounds: int, baselines: bool) -> bool:
     print(f"{'question':<44}{'positions':>10}{'median':>8}{'99th':>8}{'worst':>8}")
     small = [_print_costs("random", costs(random_positions(_RANDOM_POSITIONS, Random(seed)), seed))]
     small.append(_print_costs("adversarial", costs(adversarial(), seed)))
+    small.append(measure_solver(_RANDOM_HANDS, seed))
     fast = _measure_plays(seed, rounds, baselines=baselines)
     return all(small) and fast
 

@@ -57,22 +57,20 @@ def costs(positions: Iterable[Position], seed: int) -> list[Cost]:
         unit = sorting_seconds()
         for question, ask in _questions(position, rng):
             found[question].append(_seconds(ask, caches) / unit)
-    return [_cost(question, sorted(values)) for question, values in found.items()]
+    return [cost_of(question, sorted(values)) for question, values in found.items()]
 
 
-def sorting_seconds() -> float:
-    """What ``sorted()`` takes on as many small numbers as a hand has cards: the quickest of a few loops."""
+def sorting_seconds(size: int = HAND) -> float:
+    """What ``sorted()`` takes on so many small numbers, as many as a hand has cards: the quickest of a few loops."""
     loops = 200
+    numbers = Random(1).sample(range(54), size)
     best = 1e9
     for _ in range(5):
         begin = process_time()
         for _ in range(loops):
-            sorted(_NUMBERS)
+            sorted(numbers)
         best = min(best, process_time() - begin)
     return best / loops
-
-
-_NUMBERS: Final = Random(1).sample(range(54), HAND)
 
 
 def _questions(position: Position, rng: Random) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -153,6 +151,7 @@ def _caches() -> Iterator[_Cache]:
                     yield value
 
 
-def _cost(question: str, values: list[float]) -> Cost:
+def cost_of(question: str, values: list[float]) -> Cost:
+    """The costs of a question, in ascending order, in short."""
     number = len(values)
     return Cost(question, number, values[number // 2], values[min(number - 1, number * 99 // 100)], values[-1])
