@@ -18,6 +18,8 @@ class Moved(StrEnum):
     BACK = "back"
     STAND_IN = "stand-in"
     """A bot plays for the person."""
+    TIME_UP = "time-up"
+    """The time for a decision is up: a bot makes it."""
     RETURNED = "returned"
     """The person plays again."""
 

@@ -17,13 +17,14 @@ from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
 
-from paiyou_client.asides import Aside, asides_between, asides_of
+from paiyou_client.asides import Aside, Moved, SeatAside, asides_between, asides_of
 from paiyou_engine.game import Audience, Game
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
 from paiyou_protocol.messages import (
     Chat,
     ChatPage,
+    ClockSet,
     DeviceCode,
     Devices,
     Events,
@@ -90,10 +91,23 @@ class Me:
 
 @dataclass(frozen=True)
 class RunningTimer:
-    """The table's timer: one of the game's kinds, and when it runs out."""
+    """The table's timer: one of the game's kinds, and when it runs out; ``left`` are its seconds while it stands still."""
 
     kind: str
     ends_at: float
+    left: float | None = None
+
+
+@dataclass(frozen=True)
+class DecisionClock:
+    """The clock of a seat's decision as it stood at ``at``: seconds of the decision's own time, then of the seat's bank."""
+
+    seat: int
+    move: float
+    bank: float
+    at: float
+    held: bool = False
+    out: bool = False
 
 
 @dataclass(frozen=True)
@@ -143,6 +157,7 @@ class TableModel:
     view: object | None = None
     log: deque[LogEntry] = field(default_factory=lambda: deque(maxlen=LOG_ENTRIES))
     timer: RunningTimer | None = None
+    clock: DecisionClock | None = None
     pending: object | None = None
     fault: Fault | None = None
     room_at: float = 0.0
@@ -197,7 +212,16 @@ class TableModel:
 
     def apply_timer(self, message: TimerSet, now: float) -> None:
         """Start or stop the timer."""
-        self.timer = RunningTimer(message.kind, now + message.seconds) if message.seconds > 0 else None
+        left = message.seconds if message.held else None
+        self.timer = RunningTimer(message.kind, now + message.seconds, left) if message.seconds > 0 else None
+
+    def apply_clock(self, message: ClockSet, now: float) -> None:
+        """Take whose decision's clock runs, and how it stands."""
+        before, self.clock = self.clock, None
+        if message.seat is not None:
+            self.clock = DecisionClock(message.seat, message.move, message.bank, now, message.held, message.out)
+        if message.out and message.seat is not None and (before is None or not before.out):
+            self._note((SeatAside(Moved.TIME_UP, message.seat),))
 
     def apply_push(self, push: Snapshot | Events) -> bool:
         """Take a whole view, or fold events; True if the table looks different now.
@@ -231,7 +255,7 @@ class TableModel:
 
     def connection_lost(self) -> None:
         """Forget what was under way; the view stays."""
-        self.pending, self.timer, self._wanted = None, None, None
+        self.pending, self.timer, self.clock, self._wanted = None, None, None, None
         self._follower = self._follower.reconnected()
 
     def _replace(self, game: AnyGame, raw: Plain, before: Follower) -> None:
@@ -328,7 +352,7 @@ class ClientModel:
                 return self._welcome(message)
             case TablesPage() | TableChanged() | TableGone():
                 return self._lobby(message)
-            case RoomState() | TimerSet() | Snapshot() | Events():
+            case RoomState() | TimerSet() | ClockSet() | Snapshot() | Events():
                 return self._table(message, now)
             case Notice():
                 self.notices.append(message)
@@ -373,7 +397,7 @@ class ClientModel:
         table.apply_while_away(message)
         return Change(table=table.table)
 
-    def _table(self, message: RoomState | TimerSet | Snapshot | Events, now: float) -> Change:
+    def _table(self, message: RoomState | TimerSet | ClockSet | Snapshot | Events, now: float) -> Change:
         # A room's state is what the server sends first to whoever is at the table, before its `Ok` may have been read.
         table = self.enter(message.table) if isinstance(message, RoomState) else self.tables.get(message.table)
         if table is None:
@@ -386,6 +410,8 @@ class ClientModel:
                 return Change(table=message.table, remark=remark)
             case TimerSet():
                 table.apply_timer(message, now)
+            case ClockSet():
+                table.apply_clock(message, now)
             case Snapshot() | Events():
                 if not table.apply_push(message):
                     return NO_CHANGE

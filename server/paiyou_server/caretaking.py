@@ -7,6 +7,7 @@ Pure: it reads the table as it stands and writes into the draft alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from paiyou_protocol.messages import Hold
 from paiyou_server.drafts import Draft
@@ -16,24 +17,35 @@ STAND_IN = "steady"
 """The level of a bot that plays for a person, or has the seat of somebody who was sent away."""
 
 
-def settle(draft: Draft, here: Callable[[str], bool], overdue: Iterable[int], left: float | None) -> None:
-    """Do in the draft what is due: ``overdue`` are the seats for which a bot is to play, ``left`` the seconds
-    on the timer."""
+def settle(draft: Draft, here: Callable[[str], bool], overdue: Iterable[int], clocks: Clocks) -> None:
+    """Do in the draft what is due: ``overdue`` are the seats for which a bot is to play."""
     room = draft.room
     people = {seat: person for seat in range(len(room.players)) if (person := room.player(seat)) is not None}
     if not room.running or not people:
         return
     if not any(map(here, people.values())):
         if not room.held:
-            draft.add(Held(room.table, Hold.NOBODY, draft.at, left))
+            hold(draft, Hold.NOBODY, clocks)
         return
     if room.held == Hold.NOBODY:
-        draft.add(Held(room.table, "", draft.at, left))
+        hold(draft, "", clocks)
     for seat, person in people.items():
         if here(person):
             give_back(draft, seat)
     for seat in overdue:
         draft.add(StoodIn(room.table, seat, STAND_IN, draft.at))
+
+
+class Clocks(NamedTuple):
+    """How the clocks of a table stand: the seconds left on its timer, and those that the decision under way has taken."""
+
+    left: float | None
+    spent: float
+
+
+def hold(draft: Draft, why: str, clocks: Clocks) -> None:
+    """Let the game stand still, or go on."""
+    draft.add(Held(draft.room.table, why, draft.at, clocks.left, clocks.spent))
 
 
 def give_back(draft: Draft, seat: int) -> None:

@@ -16,6 +16,7 @@ from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng
 from paiyou_server.bot_seats import BotSeats, Question, Thought, holds, level_of
+from paiyou_server.caretaking import STAND_IN, Clocks
 from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
 from paiyou_server.logs import log
@@ -23,6 +24,7 @@ from paiyou_server.rooms import BOT_TIMER, Room
 from paiyou_server.table_clock import TableClock, at_once, length
 from paiyou_server.thinking import NoThought, Thinker
 from paiyou_server.timing import left_after_restart
+from paiyou_server.turn_clock import TurnClock
 
 _TICKS_A_COMMIT = 32
 _ANSWERING = 1.0  # seconds
@@ -39,6 +41,9 @@ class Desk(Protocol):
     async def commit(self, draft: Draft) -> None:
         """Write it down, adopt it, tell the players.  Raises `NotWritten`, `JournalBroken`."""
 
+    def look_again(self) -> None:
+        """Something is to be told that no record holds."""
+
     def watched(self) -> bool:
         """Whether anybody is here to follow the game."""
 
@@ -48,12 +53,13 @@ class Course:
 
     def __init__(self, desk: Desk, game: AnyGame, thinker: Thinker, rng: Rng, put: Callable[[Thought], None]) -> None:
         self.clock = TableClock(desk.room.table)
+        self.turns = TurnClock()
         self._desk = desk
         self._game = game
         self._thinker = thinker
         self._rng = rng
         self._put = put
-        self._bots = BotSeats(game, level_of)
+        self._bots = BotSeats(game, self._level)
         self._held: list[tuple[float, Thought]] = []
         self._stepped_at = -math.inf
 
@@ -65,6 +71,16 @@ class Course:
             whole = length(room) if room.timer_left is None else room.timer_left
             left = whole if room.held else left_after_restart(whole, room.timer_since, last_sign, give_back)
         self.clock.follow(room, now, left)
+        self.turns.begin(room, now, last_sign, give_back)
+
+    def follow(self, now: float) -> None:
+        """The table has changed."""
+        self.clock.follow(self._desk.room, now)
+        self.turns.follow(self._desk.room, now)
+
+    def clocks(self, now: float) -> Clocks:
+        """How the clocks stand."""
+        return Clocks(self.clock.left(now), self.turns.used(now))
 
     def stepped(self, now: float) -> None:
         """The game has gone on."""
@@ -77,6 +93,7 @@ class Course:
     def wake_at(self, now: float) -> float:
         """When there is something to do, if nothing comes before."""
         wake = min((self._usable_at(ready) for ready, _ in self._held), default=math.inf)
+        wake = min(wake, self.turns.ends_at(self._desk.room))
         if not self.clock.due(self._desk.room, now):
             return min(wake, self.clock.ends)
         return wake if self._bots.thinking else now
@@ -85,6 +102,7 @@ class Course:
         """Do what is due now; bots think in tasks of the nursery."""
         await self._use_thoughts()
         await self._run_timer()
+        self._run_turn()
         for question in self._bots.questions(self._desk.room):
             knowledge = self._game.knowledge(self._desk.room.state, question.seat)
             nursery.start_soon(self._ask, question, msgspec.msgpack.encode(knowledge))
@@ -101,6 +119,17 @@ class Course:
                 break
             draft.tick()
         await self._desk.commit(draft)
+
+    def _run_turn(self) -> None:
+        """Whose time is up has this one decision made by a bot, and keeps the seat."""
+        room, now = self._desk.room, trio.current_time()
+        if now >= self.turns.ends_at(room):
+            self.turns.hand(room, now)
+            log("time-up", table=room.table, seat=self.turns.handed(room))
+            self._desk.look_again()
+
+    def _level(self, room: Room, seat: Seat) -> str | None:
+        return STAND_IN if self.turns.handed(room) == seat else level_of(room, seat)
 
     def _bots_may_interrupt(self) -> bool:
         """In the draw a bot has its say before the next card; a window has a length, and waits for nobody beyond it."""
@@ -127,7 +156,7 @@ class Course:
                 self._held.append((ready, thought))  # and so the bot is not asked again
                 continue
             self._bots.answered(thought)
-            if holds(thought, room) and level_of(room, thought.question.seat) is not None:
+            if holds(thought, room) and self._level(room, thought.question.seat) is not None:
                 await self._use(thought)
 
     async def _use(self, thought: Thought) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from paiyou_engine.game import CHANCE, TABLE, Actor, Order, Tick
 from paiyou_engine.shuffle import Rng, permutation
+from paiyou_server.decisions import in_turn
 from paiyou_server.games import AnyGame
 from paiyou_server.records import RoomRecord, Started, Stepped
 from paiyou_server.rooms import Room, room_after
@@ -19,9 +20,10 @@ class EndlessChance(RuntimeError):
 
 
 class Draft:
-    """What a table is about to become.  Chance that the game asks for is drawn at once, and recorded."""
+    """What a table is about to become.  Chance that the game asks for is drawn at once, and recorded.  ``used`` are the
+    seconds that the clock of the decision under way has run."""
 
-    def __init__(self, room: Room, game: AnyGame, rng: Rng, at: float) -> None:
+    def __init__(self, room: Room, game: AnyGame, rng: Rng, at: float, used: float = 0.0) -> None:
         self.room = room
         self.records: list[RoomRecord] = []
         self.events: list[object] = []
@@ -31,6 +33,7 @@ class Draft:
         self._game = game
         self._rng = rng
         self._at = at
+        self._used = used
 
     @property
     def at(self) -> float:
@@ -51,7 +54,10 @@ class Draft:
 
     def step(self, actor: Actor, action: object, *, deputed: bool = False) -> None:
         """Let a seat act; ``deputed`` where a bot does it for a person.  Raises `IllegalAction`."""
-        self.add(Stepped(self.room.table, actor, action, self._at, deputed))
+        used = 0.0
+        if self.room.clock.banks and actor in in_turn(self.room.waiting):
+            used, self._used = self._used, 0.0
+        self.add(Stepped(self.room.table, actor, action, self._at, deputed, used))
         self._settle_chance()
 
     def tick(self) -> None:

@@ -137,13 +137,14 @@ class Stepped(TableRecord, frozen=True, tag="step"):
     """The game went on: a seat's action, the table's tick, or chance's order.
 
     ``action`` is the engine's value when it is new and plain data when it was read from the journal.  ``deputed``: a bot
-    decided it for the person in the seat.
+    decided it for the person in the seat.  ``used`` are the seconds that the seat's clock ran for it.
     """
 
     actor: Actor
     action: object
     at: float = 0.0
     deputed: bool = False
+    used: float = 0.0
 
 
 class StoodIn(TableRecord, frozen=True, tag="stand-in"):
@@ -164,12 +165,14 @@ class Returned(TableRecord, frozen=True, tag="returned"):
 class Held(TableRecord, frozen=True, tag="held"):
     """The game stands still (``why`` is a word of `paiyou_protocol.messages.Hold`), or goes on (empty).
 
-    ``timer_left`` are the seconds left on the timer that ran, None without one.
+    ``timer_left`` are the seconds left on the timer that ran, None without one; ``spent`` those that the clock of the
+    decision under way had run.
     """
 
     why: str
     at: float = 0.0
     timer_left: float | None = None
+    spent: float = 0.0
 
 
 class TableSet(TableRecord, frozen=True, tag="set"):

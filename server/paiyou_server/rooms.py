@@ -12,6 +12,10 @@ import msgspec
 
 from paiyou_engine.game import PUBLIC, Audience, NonSeat, Seat, Waiting
 from paiyou_protocol.messages import Channel, Phrase, TableTalk, Terms
+from paiyou_server.decisions import Decisions
+from paiyou_server.decisions import begun as begun_clock
+from paiyou_server.decisions import held as held_clock
+from paiyou_server.decisions import stepped as stepped_clock
 from paiyou_server.doors import Barred, Door
 from paiyou_server.games import AnyGame, Plain, plain, read_step
 from paiyou_server.records import (
@@ -91,7 +95,7 @@ class Room(msgspec.Struct, frozen=True):
     ``timer_since`` is when the timer that runs was started and ``timer_number`` counts
     those that were; ``steps`` counts the records of the game.  ``held`` is why a running game stands still, empty while it
     goes on, and ``timer_left`` what was left on its timer then.  ``stand_ins`` are the bots that play for people who are
-    away, and what they have done until these people have acted again.
+    away, and what they have done until these people have acted again; ``clock`` tells how long decisions take.
     """
 
     table: str
@@ -122,6 +126,7 @@ class Room(msgspec.Struct, frozen=True):
     said: int = 0
     """The number of the newest line of chat."""
     muted: frozenset[str] = frozenset()
+    clock: Decisions = Decisions()
 
     @property
     def running(self) -> bool:
@@ -306,6 +311,7 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         held="",
         timer_left=None,
         stand_ins=(),
+        clock=begun_clock(room.terms.clock, len(room.seats), record.at),
     )
 
 
@@ -317,7 +323,13 @@ def _presence(room: Room, record: PresenceRecord) -> Room:
             return msgspec.structs.replace(room, stand_ins=ended(room.stand_ins, seat))
         case Held():
             since = room.timer_since if record.why else record.at
-            return msgspec.structs.replace(room, held=record.why, timer_left=record.timer_left, timer_since=since)
+            return msgspec.structs.replace(
+                room,
+                held=record.why,
+                timer_left=record.timer_left,
+                timer_since=since,
+                clock=held_clock(room.clock, record.spent, record.at),
+            )
         case _:
             assert_never(record)
 
@@ -340,6 +352,9 @@ def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEven
         steps=room.steps + 1,
         timer_left=None if anew else room.timer_left,
         stand_ins=stand_ins,
+        clock=stepped_clock(
+            room.clock, room.terms.clock, (room.waiting, record.actor, waiting), record.used, record.at
+        ),
     )
     return stepped, events
 
@@ -359,5 +374,5 @@ def _resumed(room: Room, version: int, at: float) -> Room:
 def without_game(room: Room, why: str) -> Room:
     """The table with its game put aside: it was begun by other rules, or its record can no longer be followed."""
     return msgspec.structs.replace(
-        room, players=(), state=None, waiting=Waiting(), steps=0, remark=why, held="", stand_ins=()
+        room, players=(), state=None, waiting=Waiting(), steps=0, remark=why, held="", stand_ins=(), clock=Decisions()
     )

@@ -362,7 +362,13 @@ class Table:
 
     def draft(self) -> Draft:
         """A new draft."""
-        return Draft(self.room, self.game, self._around.rng, self._around.wall_clock())
+        used = self._course.turns.used(trio.current_time())
+        return Draft(self.room, self.game, self._around.rng, self._around.wall_clock(), used)
+
+    def look_again(self) -> None:
+        """Something is to be told that no record holds."""
+        self._news()
+        self._tell_players()
 
     def watched(self) -> bool:
         """Whether anybody is here to follow the game."""
@@ -393,7 +399,7 @@ class Table:
         self._feeds.add(seen)
         if before.steps != self.room.steps or draft.started:
             self._course.stepped(now)
-        self._course.clock.follow(self.room, now)
+        self._course.follow(now)
         if draft.started:
             self._seat_audiences()
         if _what_is_told(before) != _what_is_told(self.room):
@@ -445,7 +451,7 @@ class Table:
     async def _mind_presence(self) -> None:
         now, draft = trio.current_time(), self.draft()
         overdue = self._attendance.overdue(self.room, now)
-        settle(draft, self.members.here, overdue, self._course.clock.left(now))
+        settle(draft, self.members.here, overdue, self._course.clocks(now))
         await self.commit(draft)
 
     async def _mind_absence(self) -> None:
@@ -483,8 +489,12 @@ class Table:
 
     def _announced(self) -> tuple[Announcement, ...]:
         """What is announced to all."""
-        version, timer = self._course.clock.announcement(trio.current_time())
-        return () if timer is None else (Announcement("timer", version, timer, timer.seconds > 0),)
+        now = trio.current_time()
+        version, timer = self._course.clock.announcement(now)
+        timers = () if timer is None else (Announcement("timer", version, timer, timer.seconds > 0),)
+        if not self.room.clock.banks:
+            return timers
+        return (*timers, Announcement("clock", *self._course.turns.announcement(self.room, now)))
 
     def _announced_to(self, member: Member, to_all: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
         """The same and what is this member's own."""

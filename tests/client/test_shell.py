@@ -28,6 +28,7 @@ from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_protocol.messages import (
     Absence,
     AddBot,
+    ClockTerms,
     CreateTable,
     JoinTable,
     LeaveTable,
@@ -321,7 +322,7 @@ async def test_the_dialogs_in_plain_ascii_are_ascii(tmp_path: Path) -> None:
 async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
-        await at.press("t", "right", "down", "right", "down", "down", *["backspace"] * 20, *"Late", "enter")
+        await at.press("t", "right", "down", "right", "down", "down", "down", *["backspace"] * 20, *"Late", "enter")
         made = [each for each in at.link.asked if isinstance(each, CreateTable | Sit)]
         assert made == [CreateTable(0, "zhao-pengyou", 7, "Late", "house"), Sit(0, "t9")]
 
@@ -424,6 +425,14 @@ async def test_a_room_says_who_is_away_and_what_becomes_of_such_a_seat(tmp_path:
         assert "free the seat" in shown
         await at.press("x")
         assert at.link.asked == [Unseat(0, "t1", 0)]
+
+
+async def test_a_table_is_made_with_a_clock(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        assert "1 min a decision, 10 min in the bank" in await at.press("t", *["down"] * 3, "right")
+        await at.press("enter")
+        made = [each for each in at.link.asked if isinstance(each, CreateTable)]
+        assert [each.terms.clock for each in made] == [ClockTerms(60, 600)]
 
 
 async def test_a_table_is_made_that_waits_for_who_is_away(tmp_path: Path) -> None:

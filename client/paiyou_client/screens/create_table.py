@@ -1,4 +1,4 @@
-"""The dialog that makes a table: game, seats, rules, what becomes of who is away, title."""
+"""The dialog that makes a table: game, seats, rules, what becomes of who is away or slow, title."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from paiyou_client.house_rules import BadRules, Rules, rules_in_file
 from paiyou_client.model import AnyGame
 from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.screens.options import OptionsScreen
-from paiyou_client.screens.term_choices import ABSENCES
+from paiyou_client.screens.term_choices import ABSENCES, CLOCKS
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.widgets import glyphs
 from paiyou_client.words import lobby as words
@@ -68,6 +68,7 @@ class CreateTableDialog(Dialog[CreateTable]):
         self._at = 0
         self._game = Choice(words.GAME, tuple(games))
         self._away = Choice(words.AWAY, tuple(ABSENCES))
+        self._clock = Choice(words.CLOCK, tuple(CLOCKS))
         self._choices: tuple[Choice, ...] = ()
         self._of_game()
 
@@ -123,7 +124,7 @@ class CreateTableDialog(Dialog[CreateTable]):
             self.refuse(text_words(words.TITLE, error))
             return
         game, seats, *_ = (choice.value for choice in self._choices)
-        terms = ABSENCES[self._away.value]
+        terms = msgspec.structs.replace(ABSENCES[self._away.value], clock=CLOCKS[self._clock.value])
         rules = self._rules()
         if rules is not None:
             self.dismiss(CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules, terms=terms))
@@ -156,7 +157,7 @@ class CreateTableDialog(Dialog[CreateTable]):
         seats = tuple(str(number) for number in range(game.fewest_seats, game.most_seats + 1))
         usual = seats.index(str(DEFAULT_SEATS)) if str(DEFAULT_SEATS) in seats else 0
         rules = Choice(words.RULES, (*game.presets(), words.FROM_FILE))
-        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules, self._away)
+        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules, self._away, self._clock)
 
     def _show(self) -> None:
         first = len(self._choices)

@@ -23,6 +23,7 @@ from paiyou_client.model import Status
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.screens.too_small import fits
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
+from paiyou_client.table_parts.clock import is_counting
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import BLANK, line
@@ -210,8 +211,9 @@ class TableScreen(Screen[None]):
         if self._seconds is None or self._presenter is None:
             return
         is_lost = self.paiyou.model.connection.status is Status.LOST
-        has_timer = self._presenter.seconds(self.scene) is not None
-        (self._seconds.resume if is_lost or has_timer else self._seconds.pause)()
+        model = self.paiyou.model.tables.get(self.table)
+        is_running = model is not None and is_counting(model)
+        (self._seconds.resume if is_lost or is_running else self._seconds.pause)()
 
     def _think(self) -> None:
         """What the person wants done without being asked is done within a second, at a moment that tells nobody why."""

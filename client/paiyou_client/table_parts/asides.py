@@ -34,5 +34,7 @@ def _moved(moved: Moved, name: str, away: int, *, is_you: bool) -> str:
             return "you are back" if is_you else f"{name} is back"
         case Moved.STAND_IN:
             return f"a bot plays for {name}, away for {span_words(away)}"
+        case Moved.TIME_UP:
+            return f"time is up for {name}: a bot decides"
         case Moved.RETURNED:
             return "you play again yourself" if is_you else f"{name} plays again"

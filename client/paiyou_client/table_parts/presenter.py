@@ -26,10 +26,6 @@ class Presenter(Generic[S, U]):
         """What is to be drawn; None while no game runs at the table."""
         raise NotImplementedError
 
-    def seconds(self, scene: S) -> int | None:
-        """How many are left on the timer; None without one."""
-        raise NotImplementedError
-
     def moved_on(self, before: S | None, scene: S, ui: U) -> U:
         """What is left of a choice when the table has changed."""
         raise NotImplementedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paiyou_client.words.terms import absence_words
+from paiyou_client.words.terms import absence_words, clock_words
 from paiyou_protocol.messages import Terms
 
 SEATS: Final = "Seats"
@@ -46,8 +46,12 @@ def away_words(since: str) -> str:
 
 
 def terms_words(terms: Terms) -> str:
-    """What becomes of the seats of people who are away; nothing where that is the usual."""
-    return "" if terms.absence == Terms().absence and terms.grace == Terms().grace else f"away: {absence_words(terms)}"
+    """What becomes of the seats of people who are away, and how long decisions may take; nothing where that is the usual."""
+    usual = Terms()
+    is_usual = (terms.absence, terms.grace) == (usual.absence, usual.grace)
+    away = "" if is_usual else f"away: {absence_words(terms)}"
+    clock = "" if terms.clock is None else clock_words(terms.clock)
+    return "; ".join(filter(None, (away, clock)))
 
 
 def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> str:

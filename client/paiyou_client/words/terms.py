@@ -1,10 +1,13 @@
-"""The words of a table's terms: what becomes of the seats of people who are away."""
+"""The words of a table's terms: what becomes of the seats of people who are away, and how long decisions may take."""
 
 from __future__ import annotations
 
-from paiyou_protocol.messages import Absence, Terms
+from typing import Final
 
-WAITS = "the table waits"
+from paiyou_protocol.messages import Absence, ClockTerms, Terms
+
+WAITS: Final = "the table waits"
+NO_CLOCK: Final = "none"
 
 
 def absence_words(terms: Terms) -> str:
@@ -12,6 +15,13 @@ def absence_words(terms: Terms) -> str:
     if terms.absence is Absence.WAIT:
         return WAITS
     return f"a bot plays after {span_words(terms.grace)}"
+
+
+def clock_words(clock: ClockTerms | None) -> str:
+    """``1 min a decision, 10 min in the bank``."""
+    if clock is None:
+        return NO_CLOCK
+    return f"{span_words(clock.move)} a decision, {span_words(clock.bank)} in the bank"
 
 
 def span_words(seconds: float) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from paiyou_client.table_parts.clock import after_words
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, joined, line, spread, width
 from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.view import CallState, Phase
@@ -94,13 +95,13 @@ def _stage(scene: Scene) -> str:
 def _right_end(scene: Scene) -> Line:
     if scene.notice:
         return line(Piece("no connection", "bad"))
-    clock = "" if scene.seconds is None else f" {scene.seconds // 60}:{scene.seconds % 60:02}"
+    clock = (scene.clock, scene.seconds)
     if scene.is_turn:
-        return line(Piece(f"{glyphs.TURN} your turn{clock}", "turn"))
+        return after_words(f"{glyphs.TURN} your turn", "turn", *clock)
     turn = scene.public.turn
     if turn is None:
-        return line(Piece(clock.strip(), "soft")) if clock else BLANK
-    return line(Piece(f"{scene.name(turn)} to {_TO_DO.get(scene.public.phase, 'play')}{clock}", "soft"))
+        return after_words("", "soft", *clock)
+    return after_words(f"{scene.name(turn)} to {_TO_DO.get(scene.public.phase, 'play')}", "soft", *clock)
 
 
 _TO_DO = {Phase.EXCHANGE: "bury", Phase.CALLS: "call"}

@@ -27,10 +27,6 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
         """What is to be drawn."""
         return scene_of(model, now, notice, said, is_host=is_host)
 
-    def seconds(self, scene: Scene) -> int | None:
-        """Those left on the timer."""
-        return scene.seconds
-
     def moved_on(self, before: Scene | None, scene: Scene, ui: Ui) -> Ui:
         """What is left of a choice."""
         return moved_on(before, scene, ui)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from paiyou_client.model import LogEntry, TableModel
+from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.zhao_pengyou.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.zhao_pengyou.view import OpenView, SeatView, TableView
@@ -16,14 +17,15 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
     view, room = model.view, model.room
     if room is None or not isinstance(view, SeatView | TableView | OpenView):
         return None
-    timer = model.timer
+    face = clock_face(model, now)
     return Scene(
         view=view,
         players=players_of(room),
         title=for_terminal(room.title),
         preset=for_terminal(room.preset),
         log=_happenings(model.log),
-        seconds=None if timer is None else max(0, round(timer.ends_at - now)),
+        seconds=None if face is None or face.seat is not None else face.seconds,
+        clock=face,
         notice=notice,
         said=for_terminal(said),
         pending=model.pending is not None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paiyou_client.table_parts.clock import after_words
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, joined, line, spread, width
 from paiyou_client.zioncheck.faces import card_piece, contract_words
@@ -86,12 +87,12 @@ def _clock(seconds: int) -> str:
 def _right_end(scene: Scene) -> Line:
     if scene.notice:
         return line(Piece("no connection", "bad"))
-    clock = "" if scene.seconds is None else f" {_clock(scene.seconds)}"
+    clock = (scene.clock, scene.seconds)
     if scene.is_asked and not scene.is_turn:
-        return line(Piece(f"{glyphs.TURN} take or pass{clock}", "turn"))
+        return after_words(f"{glyphs.TURN} take or pass", "turn", *clock)
     if scene.is_turn:
-        return line(Piece(f"{glyphs.TURN} your turn{clock}", "turn"))
+        return after_words(f"{glyphs.TURN} your turn", "turn", *clock)
     turn = scene.public.turn
     if turn is None:
-        return line(Piece(clock.strip(), "soft"))
-    return line(Piece(f"{scene.name(turn)} to play{clock}", "soft"))
+        return after_words("", "soft", *clock)
+    return after_words(f"{scene.name(turn)} to play", "soft", *clock)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.players import Player, listed, you_say
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
@@ -26,7 +27,8 @@ class Happening:
 
 @dataclass(frozen=True)
 class Scene:
-    """A table at one moment, as one audience sees it; ``seconds`` are those left on the timer, None without one.
+    """A table at one moment, as one audience sees it; ``seconds`` are those left on the timer, None without one,
+    and ``clock`` is what is shown of it or of a decision's clock.
 
     ``notice`` is what to say of the connection, empty while all is well, and ``said`` what the app has to say besides;
     ``pending`` says that an action of ours is on its way.
@@ -38,6 +40,7 @@ class Scene:
     preset: str = ""
     log: Sequence[Happening] = ()
     seconds: int | None = None
+    clock: ClockFace | None = None
     notice: str = ""
     said: str = ""
     pending: bool = False

@@ -31,6 +31,7 @@ from paiyou_protocol.messages.chat import (
     ReadChat,
     Say,
 )
+from paiyou_protocol.messages.clocks import ClockSet
 from paiyou_protocol.messages.devices import Device, DeviceCode, Devices, ForgetDevice, ListDevices, MakeCode
 from paiyou_protocol.messages.doors import (
     MOST_ALLOWED,
@@ -73,7 +74,7 @@ from paiyou_protocol.messages.seats import (
     Stand,
     StartGame,
 )
-from paiyou_protocol.messages.terms import Absence, Terms
+from paiyou_protocol.messages.terms import Absence, ClockTerms, Terms
 from paiyou_protocol.messages.values import (
     VERSIONS,
     Id,
@@ -105,6 +106,8 @@ __all__ = [
     "ChatText",
     "CheckReady",
     "ClientMessage",
+    "ClockSet",
+    "ClockTerms",
     "CreateTable",
     "Device",
     "DeviceCode",
@@ -231,6 +234,7 @@ Push: TypeAlias = (
     | TimerSet
     | Snapshot
     | Events
+    | ClockSet
     | WhileAway
     | Notice
     | PersonChanged

@@ -1,4 +1,4 @@
-"""How a table treats those who are away: set when it is made, shown to everybody."""
+"""How a table treats those who are away or slow: set when it is made, shown to everybody."""
 
 from __future__ import annotations
 
@@ -17,8 +17,17 @@ class Absence(StrEnum):
     """The table waits."""
 
 
+class ClockTerms(msgspec.Struct, frozen=True):
+    """How long decisions may take, in seconds: each one so long, and what it takes beyond that comes out of the seat's
+    ``bank``, which lasts a whole game.  When both are used up a bot makes this one decision."""
+
+    move: Annotated[float, msgspec.Meta(ge=5, le=3600)]
+    bank: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 0.0
+
+
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table's terms; ``grace`` is in seconds."""
+    """A table's terms; ``grace`` is in seconds, and without ``clock`` decisions take as long as they take."""
 
     absence: Absence = Absence.BOT
     grace: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 60.0
+    clock: ClockTerms | None = None
