@@ -138,7 +138,7 @@ async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> 
     store = SqliteStore(journal)
     async with trio.open_nursery() as nursery:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
-        server = Server(Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, archive=journal))
+        server = Server(Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal))
         nursery.start_soon(_heed_signals, server, settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)

@@ -15,7 +15,7 @@ import msgspec
 
 from paiyou_protocol.messages import Device
 from paiyou_server.lookalikes import folded, looks
-from paiyou_server.records import AccountMade, AccountRecord, DeviceAdded, DeviceForgotten, KeysEnded
+from paiyou_server.records import AccountMade, AccountRecord, DeviceAdded, DeviceForgotten, Erased, KeysEnded
 
 _TOKEN_BYTES = 32
 _FIRST = 1
@@ -67,16 +67,20 @@ class Accounts:
         self._looks: set[tuple[bool, str]] = set()
 
     def fold(self, record: AccountRecord) -> None:
-        """Take in one record of the journal."""
+        """Take in one record of the journal; whatever comes after a person was forgotten is of nobody."""
         match record:
             case AccountMade():
                 self.add(record)
+            case _ if record.person not in self._people:
+                pass
             case DeviceAdded():
                 self.add_device(record)
             case DeviceForgotten():
                 self.forget_device(record)
             case KeysEnded():
                 self.end_keys(record)
+            case Erased():
+                self.erase(record.person)
 
     # --- people
 
@@ -113,8 +117,17 @@ class Accounts:
         return None if found is None else found.account
 
     def name(self, person: str) -> str:
-        """The name of a person."""
-        return self._people[person].account.name
+        """The name of a person; empty for one who was forgotten."""
+        known = self._people.get(person)
+        return "" if known is None else known.account.name
+
+    def erase(self, person: str) -> None:
+        """The person is forgotten, and the name is free."""
+        known = self._people.pop(person, None)
+        if known is not None:
+            self._looks -= looks(known.account.name)
+            for token in known.hashes.values():
+                self._end(token)
 
     # --- devices
 

@@ -22,6 +22,7 @@ from paiyou_server.records import (
     Closed,
     DeviceAdded,
     DeviceForgotten,
+    Erased,
     Ignored,
     Kept,
     KeysEnded,
@@ -73,7 +74,7 @@ class House:
         """Fold one record."""
         self.last_at = max(self.last_at, record.at)
         match record:
-            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded():
+            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded() | Erased():
                 self.accounts.fold(record)
             case Ignored():
                 self.ignores.add(record)

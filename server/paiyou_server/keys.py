@@ -146,6 +146,10 @@ class Keys:
 
     # --- all keys lost
 
+    def end_codes(self, person: str) -> None:
+        """No device comes in any more by a code of this person's."""
+        self._codes.end(person)
+
     async def renew(self, account: Account, *, by: str, why: str) -> str:
         """A code for somebody who has lost their keys, good for longer than others; all tokens that they had end now.
 

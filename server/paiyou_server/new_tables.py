@@ -48,7 +48,7 @@ class Maker:
             table=drawn_id(taken) if hidden else counted_id(made),
             game=request.game,
             seats=request.seats,
-            title=_title(request.title, self._around.accounts.name(person)),
+            title=_title(request.title),
             host=person,
             options=msgspec.to_builtins(options),
             preset=_preset(game, options),
@@ -68,9 +68,10 @@ class Maker:
         return frozenset(account.person for _, account in found if account is not None)
 
 
-def _title(text: str, name: str) -> str:
+def _title(text: str) -> str:
+    """The title; an empty one is shown as the host's name, which is not copied, so that it can be forgotten."""
     if not text:
-        return name
+        return ""
     try:
         return check_title(text)
     except BadText as error:

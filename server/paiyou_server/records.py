@@ -20,49 +20,58 @@ class Record(msgspec.Struct, frozen=True, tag_field="it", omit_defaults=True):
     """The family of all records; ``at`` is when, in seconds since 1970."""
 
 
-class AccountMade(Record, frozen=True, tag="account"):
-    """A new person, known by the hash of the token that only its client has; ``device`` is what that calls itself."""
+class PersonRecord(Record, frozen=True):
+    """The family of what is known of one person; all of it goes where the person is to be forgotten."""
 
     person: str
+
+
+class AccountMade(PersonRecord, frozen=True, tag="account"):
+    """A new person, known by the hash of the token that only its client has; ``device`` is what that calls itself."""
+
     name: str
     token_hash: bytes
     at: float = 0.0
     device: str = ""
 
 
-class DeviceAdded(Record, frozen=True, tag="device"):
+class DeviceAdded(PersonRecord, frozen=True, tag="device"):
     """Another device of a person came in by a one-time code; the first one has the number 1."""
 
-    person: str
     device: int
     name: str
     token_hash: bytes
     at: float = 0.0
 
 
-class DeviceForgotten(Record, frozen=True, tag="device-gone"):
+class DeviceForgotten(PersonRecord, frozen=True, tag="device-gone"):
     """The token of one device is nobody's any more."""
 
-    person: str
     device: int
     at: float = 0.0
 
 
-class KeysEnded(Record, frozen=True, tag="keys-ended"):
+class KeysEnded(PersonRecord, frozen=True, tag="keys-ended"):
     """An operator, and for which reason, ended all tokens of a person who has lost theirs."""
 
-    person: str
     by: str
     why: str
     at: float = 0.0
 
 
-class Ignored(Record, frozen=True, tag="ignored"):
+class Ignored(PersonRecord, frozen=True, tag="ignored"):
     """A person is shown nothing any more that another says, or is again."""
 
-    person: str
     other: str
     ignored: bool
+    at: float = 0.0
+
+
+class Erased(PersonRecord, frozen=True, tag="erased"):
+    """Something was known here of a person whom an operator, and for which reason, had forgotten."""
+
+    by: str
+    why: str
     at: float = 0.0
 
 
@@ -282,7 +291,7 @@ PresenceRecord: TypeAlias = StoodIn | Returned | Held
 TalkRecord: TypeAlias = Spoke | Muted
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
 RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord
-AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded
+AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded | Erased
 AnyRecord: TypeAlias = AccountRecord | Ignored | TableMade | RoomRecord | Kept | Archived | Closed
 
 _encoder = msgspec.msgpack.Encoder()

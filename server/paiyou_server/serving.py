@@ -27,6 +27,7 @@ from paiyou_protocol.states import Role
 from paiyou_server.archive import Archive
 from paiyou_server.doors import new_code
 from paiyou_server.finished import Ended
+from paiyou_server.forgetting import forget
 from paiyou_server.games import Games
 from paiyou_server.handshake import Admitted, Reception, Refuse, read_hello
 from paiyou_server.house import House
@@ -37,6 +38,7 @@ from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
 from paiyou_server.networks import network
 from paiyou_server.passwords import Locksmith
+from paiyou_server.records import Erased
 from paiyou_server.session import Home, Session
 from paiyou_server.settings import Settings
 from paiyou_server.table import Surroundings
@@ -58,8 +60,12 @@ class Parts:
     launch: Launch | None = None
     wall_clock: Callable[[], float] = time.time
     locksmith: Locksmith = field(default_factory=Locksmith)
-    archive: Path | None = None
-    """The journal's file, from which finished games are taken out."""
+    journal_file: Path | None = None
+    """Where the journal is kept: finished games are taken out of it, and people forgotten in it."""
+
+
+class NobodySuch(Exception):
+    """There is no account of this id or name."""
 
 
 class Server:
@@ -87,8 +93,8 @@ class Server:
             self._put_away,
         )
         self._archive = None
-        if parts.archive is not None:
-            self._archive = Archive(parts.archive, self._journal, house.accounts, parts.games)
+        if parts.journal_file is not None:
+            self._archive = Archive(parts.journal_file, self._journal, house.accounts, parts.games)
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._accounts = house.accounts
         self._keys = Keys(house.accounts, self._journal, parts.settings, parts.wall_clock)
@@ -105,6 +111,23 @@ class Server:
 
     def _new_code(self) -> str:
         return new_code({table.room.door.code for table in self._lobby.tables.values()})
+
+    async def forget(self, who: str, *, by: str, why: str) -> None:
+        """Forget a person, by public id or name, as an operator asks (`paiyou_server.forgetting`).
+
+        Raises `NobodySuch`, `NotWritten`, `JournalBroken`, ``sqlite3.Error``, ``OSError``.
+        """
+        account = self._accounts.find(who)
+        if account is None or self._parts.journal_file is None:
+            raise NobodySuch(who)
+        person = account.person
+        self._keys.end_codes(person)
+        if person in self._sessions:
+            self._sessions[person].end(NoticeCode.KEYS_ENDED)
+        erased = Erased(person, by, why, self._parts.wall_clock())
+        await forget(erased, self._accounts, self._journal, self._parts.journal_file)
+        for table in self._lobby.tables.values():
+            table.renamed()
 
     def stop(self) -> None:
         """Stop soon, in good order."""

@@ -144,6 +144,8 @@ class SqliteStore:
             self._db.execute("UPDATE journal SET dropped = dropped + ?, seq = ?", (max(0, gone), self._seq))
             if dropped and not self._one("SELECT count(*) FROM records WHERE place = ?", place)[0]:
                 self._forget_table(place)
+        if rewritten:  # what stood there goes from the log too
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _forget_table(self, table: str) -> None:
         self._db.execute("DELETE FROM closed WHERE place = ?", (table,))

@@ -454,6 +454,12 @@ class Table:
         settle(draft, self.members.here, overdue, self._course.clocks(now))
         await self.commit(draft)
 
+    def renamed(self) -> None:
+        """Somebody here may have another name now."""
+        self._room_version += 1
+        self._news()
+        self._tell_players()
+
     async def _mind_absence(self) -> None:
         now = trio.current_time()
         if now >= self._attendance.ends_at(self.room):

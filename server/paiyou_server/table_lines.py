@@ -46,7 +46,7 @@ def room_state(room: Room, members: Members, people: People, you: int | None) ->
     """All about a table but its game."""
     return RoomState(
         table=room.table,
-        title=room.title,
+        title=room.title or people.accounts.name(room.host),
         game=room.game,
         rules_version=room.rules_version,
         options=room.options_plain(),
@@ -96,7 +96,7 @@ def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGam
     """The table's line in the lobby."""
     return TableSummary(
         table=room.table,
-        title=room.title,
+        title=room.title or accounts.name(room.host),
         game=room.game,
         preset=room.preset,
         seats=len(room.seats),

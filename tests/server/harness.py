@@ -9,6 +9,7 @@ import random
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -283,11 +284,14 @@ async def running(
     journal: Journal | None = None,
     wall_clock: Callable[[], float] = trio.current_time,
     locksmith: Locksmith = LOCKSMITH,
+    journal_file: Path | None = None,
 ) -> AsyncIterator[Running]:
     """A server; at the end it is stopped in good order."""
     store = MemoryStore() if store is None else store
     journal = journal or Journal(store, threaded=False)
-    parts = Parts(settings, games, LEVELS, journal, thinker or RandomThinker(), launch, wall_clock, locksmith)
+    parts = Parts(
+        settings, games, LEVELS, journal, thinker or RandomThinker(), launch, wall_clock, locksmith, journal_file
+    )
     server = Server(parts)
     listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
     port = listeners[0].socket.getsockname()[1]

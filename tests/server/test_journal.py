@@ -294,7 +294,7 @@ async def test_names_and_table_numbers_are_not_given_twice_after_a_restart(autoj
     async with running(store) as second:
         client = await second.connect()
         answer = await client.greet(Hello(VERSIONS, name="ann"))
-        assert getattr(answer, "code", None) == "name"
+        assert getattr(answer, "code", None) == "name-taken"
         again = await second.come(token=token)
         assert (await again.ok(CreateTable(0, "toy", 2))).table == str(int(table) + 1)
 

@@ -66,7 +66,7 @@ def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cur
 def _name(seat: SeatState) -> str:
     if seat.bot is not None:
         return f"{for_terminal(seat.name)} ({games.bot_name(seat.bot)})" if seat.name else games.bot_name(seat.bot)
-    return for_terminal(seat.name) if seat.person is not None else words.FREE
+    return for_terminal(seat.name) or words.FORGOTTEN if seat.person is not None else words.FREE
 
 
 def _is_free(seat: SeatState) -> bool:

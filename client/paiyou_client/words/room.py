@@ -9,6 +9,8 @@ from paiyou_protocol.messages import Terms
 
 SEATS: Final = "Seats"
 FREE: Final = "free"
+FORGOTTEN: Final = "forgotten"
+"""Whoever had a seat and wanted nothing to be kept of them."""
 YOU: Final = "you"
 HOST: Final = "host"
 RULES: Final = "rules"
