@@ -1,7 +1,8 @@
 """OpenSpiel's gin rummy from Python, random: for each line with a number of seconds, ``apply_action`` a CPU second.
 
-Runs in `.venv-bench`.  Each action after the deal counts, chance's draws too.  Two figures: from the first of them to the
-last, and with ``new_initial_state`` and the deal.
+Runs in `.venv-bench`.  Two readings of the same play: the players' actions alone, which is what `plays` counts of ours, and
+every action after the deal, chance's draws from the stock too.  The time is the same for both, chance's draws in it.  Of
+each two figures: from the first action after the deal to the last, and with ``new_initial_state`` and the deal.
 """
 
 from __future__ import annotations
@@ -17,17 +18,20 @@ def main(seed: int) -> None:
     game = pyspiel.load_game("gin_rummy")
     rng = Random(seed)
     for line in sys.stdin:
-        steps, spent, begun = 0, 0.0, process_time()
+        actions, draws, spent, begun = 0, 0, 0.0, process_time()
         while spent < float(line):
             state = game.new_initial_state()
             while state.is_chance_node():
                 state.apply_action(rng.choice(state.legal_actions()))
             begin = process_time()
             while not state.is_terminal():
+                draws += state.is_chance_node()
                 state.apply_action(rng.choice(state.legal_actions()))
-                steps += 1
+                actions += 1
             spent += process_time() - begin
-        print(steps / spent, steps / (process_time() - begun), flush=True) if steps else print(0, 0, flush=True)
+        whole = process_time() - begun
+        players = actions - draws
+        print(*(count / time for count in (players, actions) for time in (spent, whole) if spent), flush=True)
 
 
 if __name__ == "__main__":

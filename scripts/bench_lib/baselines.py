@@ -16,7 +16,11 @@ from scripts.bench_lib.plays import Rates
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 VENV: Final = ROOT / ".venv-bench"
-BASELINES: Final = {"RLCard gin rummy, env.step": "rlcard", "OpenSpiel gin rummy, from Python": "open_spiel"}
+READINGS: Final = {
+    "rlcard": ("RLCard gin rummy, env.step",),
+    "open_spiel": ("OpenSpiel gin rummy, players' actions", "OpenSpiel gin rummy, chance's draws too"),
+}
+"""The baselines by package, and how the counts of each may be read: the first is what ours are held against."""
 
 
 class Missing(Exception):
@@ -30,8 +34,8 @@ class Missing(Exception):
 class Baseline:
     """A process that plays for a while whenever it is asked.  Raises `Missing`."""
 
-    def __init__(self, name: str, package: str, seed: int) -> None:
-        self.name = name
+    def __init__(self, package: str, seed: int) -> None:
+        self.readings: tuple[str, ...] = READINGS[package]
         install(package)
         worker = Path(__file__).with_name(f"baseline_{package}.py")
         command = [str(VENV / "bin" / "python"), "-W", "ignore", str(worker), str(seed)]
@@ -40,9 +44,10 @@ class Baseline:
         )
         self._ask("0")
 
-    def rates(self, seconds: float) -> Rates:
-        """Steps a CPU second, over about so many of them.  Raises `Missing` if the process has died."""
-        return self._ask(str(seconds))
+    def rates(self, seconds: float) -> tuple[Rates, ...]:
+        """Counts a CPU second, over about so many of them.  Raises `Missing` if the process has died."""
+        in_play_and_whole = iter(self._ask(str(seconds)))
+        return tuple([Rates(*pair) for pair in zip(in_play_and_whole, in_play_and_whole, strict=True)])
 
     def close(self) -> None:
         """End the process."""
@@ -54,15 +59,17 @@ class Baseline:
         assert self._process.stdin is not None
         return self._process.stdin
 
-    def _ask(self, words: str) -> Rates:
+    def _ask(self, words: str) -> list[float]:
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         try:
             print(words, file=self._in, flush=True)
-            in_play, whole = self._process.stdout.readline().split()
-            return Rates(float(in_play), float(whole))
-        except (BrokenPipeError, ValueError):
-            raise Missing(_last_line(self._process.stderr.read())) from None
+            answer = self._process.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
+        if not answer:
+            raise Missing(_last_line(self._process.stderr.read()))
+        return [float(word) for word in answer.split()]
 
 
 def install(package: str) -> None:

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from statistics import median
-from typing import Final, Protocol
+from typing import Final
 
-from scripts.bench_lib.baselines import BASELINES, Baseline, Missing
-from scripts.bench_lib.plays import SEATS, OurPlays, Rates
+from scripts.bench_lib.baselines import READINGS, Baseline, Missing
+from scripts.bench_lib.plays import Player, Rates, ZhaoPengyouPlays, ZioncheckPlays
 from scripts.bench_lib.positions import adversarial, random_positions
 from scripts.bench_lib.solver import measure_solver
 from scripts.bench_lib.worst import LIMIT, Cost, costs
 
-from paiyou_engine.zhao_pengyou.options import PRESETS
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zioncheck.game import ZIONCHECK
 
 _RANDOM_POSITIONS: Final = 200
 _RANDOM_HANDS: Final = 300
-_TO_REACH: Final = {"rlcard": 4.0, "open_spiel": 1.0}
-
-
-class _Player(Protocol):
-    name: str
-
-    def rates(self, seconds: float) -> Rates: ...
+_TO_REACH: Final = {READINGS["rlcard"][0]: 4.0, READINGS["open_spiel"][0]: 1.0}
+"""A count of ours is a play of a player, so it is held against a baseline's actions of players; the reading with chance's
+draws in it is printed beside them."""
 
 
 def measure(seed: int, rounds: int, baselines: bool) -> bool:
@@ -49,34 +46,46 @@ def _print_costs(kind: str, found: Sequence[Cost]) -> bool:
 
 
 def _measure_plays(seed: int, rounds: int, *, baselines: bool) -> bool:
-    ours = [OurPlays(preset, seed) for preset in PRESETS]
-    others = [other for name, package in BASELINES.items() if baselines and (other := _begun(name, package, seed))]
-    players: list[_Player] = [*ours, *others]
-    found: dict[str, list[Rates]] = {player.name: [] for player in players}
-    for _ in range(rounds):
-        for player in players:
-            found[player.name].append(player.rates(1.0))
+    zhao_pengyou = [ZhaoPengyouPlays(preset, 6, seed) for preset in ZHAO_PENGYOU.presets()]
+    zioncheck = ZioncheckPlays(next(iter(ZIONCHECK.presets())), 4, seed)
+    others = [other for package in READINGS if baselines and (other := _begun(package, seed))]
+    found = _measured([*zhao_pengyou, zioncheck, *others], rounds)
     for other in others:
         other.close()
-    print(f"\nRandom play, {SEATS} seats: counts a CPU second; {rounds} rounds in turn, median")
+    print(f"\nRandom play: counts a CPU second; {rounds} rounds in turn, median")
     print(f"{'':<44}{'in play':>10}{'whole games':>14}")
     for name, rates in found.items():
         print(f"{name:<44}{median(one.in_play for one in rates):>10.0f}{median(one.whole for one in rates):>14.0f}")
-    return all([_compared(found, other.name, _TO_REACH[BASELINES[other.name]]) for other in others])  # noqa: C419 - all are printed
+    theirs = [reading for other in others for reading in other.readings]
+    defaults = [reading for ours in (zhao_pengyou[0], zioncheck) for reading in ours.readings]
+    return all([_compared(found, mine, other) for mine in defaults for other in theirs])  # noqa: C419 - all are printed
 
 
-def _begun(name: str, package: str, seed: int) -> Baseline | None:
+def _measured(players: Sequence[Player], rounds: int) -> dict[str, list[Rates]]:
+    """The rates of each reading, round after round, everybody in turn."""
+    found: dict[str, list[Rates]] = {reading: [] for player in players for reading in player.readings}
+    for _ in range(rounds):
+        for player in players:
+            for reading, rates in zip(player.readings, player.rates(1.0), strict=True):
+                found[reading].append(rates)
+    return found
+
+
+def _begun(package: str, seed: int) -> Baseline | None:
     try:
-        return Baseline(name, package, seed)
+        return Baseline(package, seed)
     except Missing as missing:
-        print(f"{name} is not measured: {missing.reason}")
+        print(f"{READINGS[package][0]}: not measured, {missing.reason}")
         return None
 
 
-def _compared(found: dict[str, list[Rates]], baseline: str, to_reach: float) -> bool:
-    """Print how the default rules stand beside a baseline, each round against the same round."""
-    mine = found[f"Paiyou, {next(iter(PRESETS))}"]
-    in_play = median(ours.in_play / theirs.in_play for ours, theirs in zip(mine, found[baseline], strict=True))
-    whole = median(ours.whole / theirs.whole for ours, theirs in zip(mine, found[baseline], strict=True))
-    print(f"{in_play:.2f} times {baseline} in play, {whole:.2f} in whole games (to reach: {to_reach:.0f} in play)")
-    return in_play >= to_reach
+def _compared(found: dict[str, list[Rates]], mine: str, other: str) -> bool:
+    """Print how the default rules stand beside a reading, each round against the same round; whether the mark is reached,
+    where the reading has one."""
+    pairs = list(zip(found[mine], found[other], strict=True))
+    in_play = median(ours.in_play / theirs.in_play for ours, theirs in pairs)
+    whole = median(ours.whole / theirs.whole for ours, theirs in pairs)
+    to_reach = _TO_REACH.get(other)
+    mark = "no mark" if to_reach is None else f"to reach: {to_reach:.0f} in play"
+    print(f"{mine}: {in_play:.2f} times {other} in play, {whole:.2f} in whole games ({mark})")
+    return to_reach is None or in_play >= to_reach
