@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Refusal, Send
@@ -13,15 +15,26 @@ from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import AimKind, Outcome, Ui
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.actions import Action
+from paiyou_engine.zioncheck.contracts import Contract
+from paiyou_engine.zioncheck.melds import MeldKind
+from paiyou_engine.zioncheck.proposals import Proposal
 
 
 def groups_of(scene: Scene, ui: Ui) -> tuple[Group, ...]:
     """The hand as it lies."""
     held = frozenset(scene.hand)
-    built = tuple(tuple(placed.card for placed in proposal.cards) for proposal in ui.building.done)
-    built = tuple(cards for cards in built if held.issuperset(cards))
-    contract = None if scene.has_laid else scene.contract
+    melds = [one for one in ui.building.done if held.issuperset(placed.card for placed in one.cards)]
+    built = tuple(tuple(placed.card for placed in proposal.cards) for proposal in melds)
+    contract = None if scene.has_laid else _still_to_make(scene.contract, melds)
     return arrange(scene.hand, ui.sort, built, contract, scene.options)
+
+
+def _still_to_make(contract: Contract, built: Sequence[Proposal]) -> Contract | None:
+    """The contract without the melds that are put together already; None where nothing is left of it."""
+    kinds = Counter(proposal.kind for proposal in built)
+    sets, runs = contract.sets - kinds[MeldKind.SET], contract.runs - kinds[MeldKind.RUN]
+    left = Contract(max(0, sets), max(0, runs))
+    return left if left.melds else None
 
 
 def look_of(scene: Scene, ui: Ui) -> Look:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from paiyou_client.asides import DecidedAside, DeedAside, SeatAside
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, width, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width, wrapped
 from paiyou_client.zioncheck.faces import card_piece, contract_words, meld_line
 from paiyou_client.zioncheck.scene import Happening, Scene
 from paiyou_engine.zioncheck import actions
@@ -65,8 +65,9 @@ def flowing(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
         if filled and width(text) + len(dot) + width(filled[0]) <= cells:
             filled[0] = line(text, dot, filled[0])
             continue
-        lines = wrapped(text, cells)[len(filled) - rows :] if len(filled) < rows else ()
-        if not lines:
+        lines, room = wrapped(text, cells), rows - len(filled)
+        if len(lines) > room:
+            filled[:0] = map(_trimmed, _end_of(lines, room))
             break
         filled[:0] = map(_trimmed, lines)
     return tuple(filled)
@@ -77,6 +78,14 @@ def result_words(scene: Scene, result: DealResult) -> str:
     if result.out is None:
         return "the deal is blocked: all count their hands"
     return f"{scene.says(result.out, 'goes')} out"
+
+
+def _end_of(lines: Sequence[Line], rows: int) -> Sequence[Line]:
+    """The last rows of a text, with a sign where its beginning is lost: nothing may be read as another seat's doing."""
+    if not rows:
+        return ()
+    first, *others = lines[-rows:]
+    return (fit(line(Piece(f"{glyphs.MORE} ", "dim"), first[1:]), width(first)), *others)
 
 
 def _trimmed(row: Line) -> Line:

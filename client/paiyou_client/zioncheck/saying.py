@@ -67,7 +67,12 @@ def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
     if ui.aim is not None:
         if ui.aim.asks_end:
             return (Hint("l", "low end"), Hint("h", "high end"), Hint("q", "back"))
-        return (Hint("1 2 3", "its number"), Hint(glyphs.UP_DOWN, "point"), Hint("Enter", "take"), Hint("q", "back"))
+        return (
+            Hint("1 2 3", "its number"),
+            Hint(glyphs.UP_DOWN, "point"),
+            Hint("Enter", "this one"),
+            Hint("q", "back"),
+        )
     if ui.building.ways:
         return (Hint("1 2 3", "which way"), Hint("q", "back"))
     if ui.way is not None:

@@ -158,4 +158,10 @@ def test_lines_flow_one_after_the_other_and_of_a_long_one_the_end_is_kept() -> N
     assert shown == ["Jun drew, threw 3♣", "Kolja drew, threw 3♣ · Jun drew, threw 3♣"]
     long = [DrewHidden(JUN), *(Added(JUN, number, card, None) for number in range(8)), Discarded(JUN, card)]
     assert plain(flowing(after(*long), 44, 1)[0]).endswith("threw 3♣")
+    mixed = [DrewHidden(KOLJA), Discarded(KOLJA, card), *long]
+    for rows in range(1, 8):
+        cut = [plain(row) for row in flowing(after(*mixed), 44, rows)]
+        assert cut[0].startswith("…") or cut[0].startswith("Jun drew") or cut[0].startswith("Kolja drew")
+        assert cut[0].startswith("…") is ("Jun drew" not in " ".join(cut))
+        assert ("Kolja" in " ".join(cut)) <= ("Jun drew" in " ".join(cut)), "what Jun did never reads as Kolja's"
     assert flowing(after(*turns), 44, 0) == ()
