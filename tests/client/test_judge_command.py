@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from paiyou_cli.judge_questions import QUESTIONS
-from paiyou_cli.judge_words import SECTIONS
+from paiyou_cli.judge_games import ASKING
 from paiyou_cli.main import main
 from paiyou_client.rulebook import rule_book
 from paiyou_engine.judge import GAMES
@@ -225,9 +224,11 @@ def test_questions_that_make_no_sense(capsys: pytest.CaptureFixture[str], argume
 
 
 def test_every_question_can_be_asked_and_rests_on_a_section_that_is_there() -> None:
-    assert set(QUESTIONS) == set(SECTIONS) == set(GAMES["zhao-pengyou"]) - {"actions"}
-    for section in SECTIONS.values():
-        assert f"\n## {section}\n" in rule_book("zhao-pengyou")
+    assert set(ASKING["zhao-pengyou"].questions) == set(GAMES["zhao-pengyou"]) - {"actions"}
+    assert set(ASKING["zioncheck"].questions) == set(GAMES["zioncheck"])
+    for game, asking in ASKING.items():
+        for section in asking.sections.values():
+            assert f"\n## {section}\n" in rule_book(game)
 
 
 def test_the_judge_loads_neither_a_loop_nor_a_screen() -> None:

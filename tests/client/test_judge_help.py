@@ -6,15 +6,25 @@ import pytest
 from click.testing import CliRunner
 
 from paiyou_cli.judge import judge
-from paiyou_cli.judge_questions import ASKS, QUESTIONS
+from paiyou_cli.judge_games import ASKING
 from paiyou_cli.rules import rules
+from paiyou_client.words.games import game_name
 from paiyou_engine.registry import GAMES
 
 
-def test_every_question_says_what_it_asks() -> None:
-    assert set(ASKS) == set(QUESTIONS)
+@pytest.mark.parametrize("game", ASKING)
+def test_every_question_says_what_it_asks_and_about_which_game(game: str) -> None:
+    questions, asks, words, sections = ASKING[game]
+    assert set(asks) == set(questions) == set(words) == set(sections)
     shown = CliRunner().invoke(judge, ["--help"], terminal_width=120).output
-    assert [ask for ask, said in ASKS.items() if said not in shown] == []
+    assert [ask for ask, said in asks.items() if said not in shown] == []
+    about = [CliRunner().invoke(judge, [ask, "--help"]).output for ask in asks]
+    assert [said for said in about if f"about {game_name(game)}" not in said] == []
+
+
+def test_what_a_question_asks_is_the_same_in_every_game() -> None:
+    first, second = (asking.asks for asking in ASKING.values())
+    assert [ask for ask in {*first} & {*second} if first[ask] != second[ask]] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

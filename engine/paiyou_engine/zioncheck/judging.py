@@ -127,6 +127,7 @@ def swap(case: Mapping[str, object]) -> Answer:
 
 def score(case: Mapping[str, object]) -> Answer:
     """What a hand costs."""
+    options_of(case)
     return {"points": points_of(Cards().make_all(Fields(case).entries("hand", read_face)))}
 
 

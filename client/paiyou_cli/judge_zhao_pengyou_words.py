@@ -1,18 +1,14 @@
-"""The judge's answers in sentences, each with the part of the rule book that it rests on."""
+"""The judge's answers about Zhao Pengyou in sentences."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
-from paiyou_client.rulebook import rule_book
+from paiyou_cli.judge_said import Data, Words, cards, listed
 from paiyou_engine.cards import cards_text
 from paiyou_engine.zhao_pengyou.judging import follow_facts
-
-Data: TypeAlias = Mapping[str, object]
-_Words: TypeAlias = Callable[[Data, Data], str]
 
 SECTIONS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -32,24 +28,6 @@ SECTIONS: Final[Mapping[str, str]] = MappingProxyType(
 """The section of the rule book that an answer rests on where no rule refuses anything."""
 
 
-def sentences(ask: str, case: Data, found: Data) -> str:
-    """What the judge says, and the rule it says it by."""
-    return f"{_WORDS[ask](case, found)}\n{rests_on(ask, found.get('rule'))}"
-
-
-def rests_on(ask: str, rule: object) -> str:
-    """The rule that refused, with its paragraph, or the section of the book."""
-    if isinstance(rule, str):
-        return f"Rule {rule}: {paragraph(rule)}"
-    return f'Rule book: "{SECTIONS[ask]}".'
-
-
-def paragraph(rule: str) -> str:
-    """What the rule book says under a rule's id, as one line."""
-    found = re.search(rf"^### {re.escape(rule)}\n\n(.+?)\n\n", rule_book("zhao-pengyou"), re.DOTALL | re.MULTILINE)
-    return " ".join(found[1].replace("*", "").replace("`", "").split()) if found else ""
-
-
 def _table(case: Data, found: Data) -> str:
     jokers = f"{found['red_jokers']} red and {found['black_jokers']} black jokers"
     return (
@@ -67,11 +45,11 @@ def _order(_: Data, found: Data) -> str:
 
 
 def _lead(case: Data, found: Data) -> str:
-    cards = _cards(case["cards"])
+    led = cards(case["cards"])
     if not found["legal"]:
-        return f"Not legal: {cards} may not be led."
-    kind = f"{cards or 'Nothing'} may be led, as a {found['kind']}"
-    parts = f" of {_listed(found['parts'])}" if found["kind"] == "group" else ""
+        return f"Not legal: {led} may not be led."
+    kind = f"{led or 'Nothing'} may be led, as a {found['kind']}"
+    parts = f" of {listed(found['parts'])}" if found["kind"] == "group" else ""
     return f"Legal: {kind}{parts}.{_standing(found)}"
 
 
@@ -81,15 +59,15 @@ def _standing(found: Data) -> str:
             return "  It stands."
         case False:
             return (
-                f"  It does not stand: hand {found['stopped_by']} of the others beats {_cards(found['kept'])}, which stays; "
-                f"{_cards(found['withdrawn'])} goes back and costs {found['penalty']} points."
+                f"  It does not stand: hand {found['stopped_by']} of the others beats {cards(found['kept'])}, which stays; "
+                f"{cards(found['withdrawn'])} goes back and costs {found['penalty']} points."
             )
         case _:
             return ""
 
 
 def _follow(case: Data, found: Data) -> str:
-    lead, play = _cards(case["lead"]), _cards(case["play"])
+    lead, play = cards(case["lead"]), cards(case["play"])
     if found["legal"]:
         return f"Legal: {play} may be played on {lead}."
     forcing = cards_text(follow_facts(case).cards)
@@ -101,7 +79,7 @@ def _winner(case: Data, found: Data) -> str:
     plays, index = case["plays"], found["winner"]
     assert isinstance(plays, list)
     assert isinstance(index, int)
-    return f"{_cards(plays[index])} wins, play {index} counted from 0, and takes {found['points']} points."
+    return f"{cards(plays[index])} wins, play {index} counted from 0, and takes {found['points']} points."
 
 
 def _bids(case: Data, found: Data) -> str:
@@ -109,8 +87,8 @@ def _bids(case: Data, found: Data) -> str:
     assert isinstance(bids, list)
     assert isinstance(rules, list)
     lines = [
-        f"Seat {seat} shows {_cards(cards)}: {'it stands' if rule is None else f'refused, {rule}'}."
-        for (seat, cards), rule in zip(bids, rules, strict=True)
+        f"Seat {seat} shows {cards(shown)}: {'it stands' if rule is None else f'refused, {rule}'}."
+        for (seat, shown), rule in zip(bids, rules, strict=True)
     ]
     if found["maker"] is None:
         return "\n".join([*lines, "Nobody is maker."])
@@ -127,7 +105,7 @@ def _friends(_: Data, found: Data) -> str:
     calls = found["open"]
     assert isinstance(calls, list)
     still = "; ".join(f"{card} {nth}" for card, nth in calls)
-    return f"The maker's side: seats {_listed(found['maker_side'])}.  Open calls: {still or 'none'}."
+    return f"The maker's side: seats {listed(found['maker_side'])}.  Open calls: {still or 'none'}."
 
 
 def _score(_: Data, found: Data) -> str:
@@ -149,26 +127,16 @@ def _tricks(case: Data, found: Data) -> str:
         plays, index = case["plays"], found["stopped_at"]
         assert isinstance(plays, list)
         assert isinstance(index, int)
-        return f"Play {index}, {_cards(plays[index])}, is refused."
+        return f"Play {index}, {cards(plays[index])}, is refused."
     tricks = found["tricks"]
     assert isinstance(tricks, list)
     lines = [f"Trick {number}: seat {seat}, {points} points." for number, (seat, points) in enumerate(tricks, 1)]
     end = "The deal is over." if found["over"] else "The deal goes on."
-    side = f"The maker's side: seats {_listed(found['maker_side'])}.  The opposition has {found['opposition']} points."
+    side = f"The maker's side: seats {listed(found['maker_side'])}.  The opposition has {found['opposition']} points."
     return "\n".join([*lines, side, end])
 
 
-def _cards(cards: object) -> str:
-    assert isinstance(cards, list)
-    return " ".join(_cards(part) if isinstance(part, list) else str(part) for part in cards)
-
-
-def _listed(entries: object) -> str:
-    assert isinstance(entries, list)
-    return ", ".join(_cards(entry) if isinstance(entry, list) else str(entry) for entry in entries)
-
-
-_WORDS: Final[Mapping[str, _Words]] = MappingProxyType(
+WORDS: Final[Mapping[str, Words]] = MappingProxyType(
     {
         "table": _table,
         "order": _order,
