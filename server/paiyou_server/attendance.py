@@ -16,10 +16,16 @@ class Attendance:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._begun_at = -math.inf
         self._empty_since: float | None = None
         self._host_gone_since: float | None = None
         self._away: dict[str, float] = {}
         self._went_on_at = -math.inf
+
+    def begin(self, room: Room, members: Members, now: float, idle: float) -> None:
+        """The table's task begins; for ``idle`` seconds at most nobody was here, before and while no server ran."""
+        self._begun_at, self._empty_since = now, now - idle
+        self.note(room, members, now)
 
     def note(self, room: Room, members: Members, now: float) -> None:
         """Look who is here."""
@@ -57,8 +63,16 @@ class Attendance:
         """When the table ends if nobody comes."""
         if self._empty_since is None:
             return math.inf
-        patience = self._settings.abandoned_game if room.running else self._settings.empty_table
-        return self._empty_since + patience
+        return max(self._empty_since + self._patience(room), self._begun_at + self._settings.come_back)
+
+    def _patience(self, room: Room) -> float:
+        match room.phase:
+            case "playing":
+                return self._settings.abandoned_game
+            case "adjourned":
+                return self._settings.adjourned_table
+            case _:
+                return self._settings.empty_table
 
     def passes_at(self, room: Room, members: Members) -> float:
         """When the host changes if the host does not come and nobody leaves."""

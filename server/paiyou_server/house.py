@@ -39,13 +39,15 @@ from paiyou_server.snapshots import room_in
 class Standing:
     """A table that stands, with what its audiences were told.
 
-    ``behind``: its game stands as a snapshot by other rules left it, and is to be resumed by these.
+    ``behind``: its game stands as a snapshot by other rules left it, and is to be resumed by these.  ``last_at`` is the time
+    of the last thing that happened there.
     """
 
-    def __init__(self, room: Room, feeds: Feeds, *, behind: bool = False) -> None:
+    def __init__(self, room: Room, feeds: Feeds, *, behind: bool = False, last_at: float = 0.0) -> None:
         self.room = room
         self.feeds = feeds
         self.behind = behind
+        self.last_at = last_at
 
 
 class House:
@@ -98,7 +100,7 @@ class House:
         try:
             if game is not None:
                 feeds = Feeds(game, record.seats, self._history)
-                self.tables[record.table] = Standing(new_room(record, game), feeds)
+                self.tables[record.table] = Standing(new_room(record, game), feeds, last_at=record.at)
                 return
         except EngineError:
             pass
@@ -115,7 +117,7 @@ class House:
         game = self._games[room.game]
         feeds = Feeds(game, len(room.seats), self._history, record.numbers)
         behind = room.running and room.rules_version != game.rules_version
-        self.tables[record.table] = Standing(room, feeds, behind=behind)
+        self.tables[record.table] = Standing(room, feeds, behind=behind, last_at=record.at)
 
     def _note_number(self, table: str) -> None:
         if is_counted(table):
@@ -125,6 +127,7 @@ class House:
         table = self.tables.get(record.table)
         if table is None:
             return
+        table.last_at = max(table.last_at, record.at)
         if isinstance(record, Stepped) and (table.behind or table.room.state is None):
             table.feeds.skip()
             return

@@ -93,6 +93,10 @@ class Settings:
     """A table where no game runs ends when nobody is there for so long."""
     abandoned_game: float = 7 * 86400.0
     """A table with a running game ends when nobody is there for so long."""
+    adjourned_table: float = 90.0 * 86400.0
+    """A table whose game was put away for another day ends when nobody is there for so long."""
+    come_back: float = 300.0
+    """After a restart no table ends for so long, as nobody can be there yet."""
     give_back: float = 10.0
     """After a restart every timer of a table has at least so long (or its whole length) left."""
     think: float = 1.0

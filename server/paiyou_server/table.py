@@ -112,6 +112,7 @@ class Table:
         self._changed = changed
         self._feeds = standing.feeds
         self._behind = standing.behind
+        self._last_at = standing.last_at
         self._pages = Pages(self.members, around.accounts, around.ignores)
         self._gathering = Gathering(self.members, around.ignores, around.settings)
         self._finder = Finder(around.accounts, around.locksmith, around.new_code, around.settings.remembered)
@@ -131,7 +132,8 @@ class Table:
     async def run(self, last_sign: float | None = None) -> None:
         """Be the table until it is closed; ``last_sign`` is when the server last lived, for a table of an earlier run."""
         now = trio.current_time()
-        self._attendance.note(self.room, self.members, now)
+        idle = 0.0 if last_sign is None else max(0.0, self._around.wall_clock() - self._last_at)
+        self._attendance.begin(self.room, self.members, now, idle)
         self._course.begin(now, last_sign, self._around.settings.give_back)
         async with trio.open_nursery() as nursery:
             while not self.closed:
