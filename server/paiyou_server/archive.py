@@ -19,16 +19,18 @@ import trio
 
 from paiyou_engine.game import Summary
 from paiyou_server.accounts import Accounts
-from paiyou_server.finished import Ended, FinishedGame, finished_games, rows_of
+from paiyou_server.finished import Ended, FinishedGame, finished_games, old_talk, rows_of
 from paiyou_server.games import Games
 from paiyou_server.journal import Journal
 from paiyou_server.logs import log
-from paiyou_server.records import Archived
+from paiyou_server.records import Archived, TakenOut
 from paiyou_server.replays import FOLDER, VERSION, Replay, ReplaySeat, write_replay
 from paiyou_server.rooms import Bot, Occupant, Person
 from paiyou_server.store import DamagedJournal, NotWritten
 
 BATCH = 2000
+TALK = 256
+"""Lines of talk that are taken out together, once the snapshot of their table has what is still shown of them."""
 _ALL = 1 << 31
 _FEW = 32
 """So many records may lie before those of the game that runs without being worth a look at the start."""
@@ -87,6 +89,14 @@ class Archive:
         if ended.closed:
             await self._drop(ended.table, await _in_thread(partial(_parts_of, self._path, ended.table)))
             log("table-archived", table=ended.table)
+        else:
+            await self._take_talk_out(ended.table)
+
+    async def _take_talk_out(self, table: str) -> None:
+        parts = await _in_thread(partial(old_talk, self._path, table))
+        for first in range(0, len(parts) - TALK + 1, TALK):
+            lines = parts[first : first + TALK]
+            await self._journal.tidy(table, {lines[0]: TakenOut(table, len(lines))}, lines[1:])
 
     async def _file(self, game: FinishedGame, ended: Ended) -> None:
         replay = self._replay(game, ended.summary if game.number == ended.games else None)

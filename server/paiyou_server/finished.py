@@ -12,7 +12,7 @@ import msgspec
 from paiyou_engine.errors import EngineError
 from paiyou_engine.game import Actor, Summary
 from paiyou_server.games import AnyGame, Games
-from paiyou_server.records import AnyRecord, Archived, Kept, Resumed, RoomRecord, Started, Stepped, TableMade
+from paiyou_server.records import AnyRecord, Archived, Kept, Resumed, RoomRecord, Spoke, Started, Stepped, TableMade
 from paiyou_server.rooms import Occupant, Room, new_room, room_after
 from paiyou_server.sqlite_store import read_row
 from paiyou_server.store import Damage, DamagedJournal
@@ -84,6 +84,12 @@ def finished_games(path: Path, ended: Ended, games: Games) -> list[FinishedGame]
                 pass
     kept = _ALL if ended.closed else _kept_part(path, ended.table)
     return [game for game in found if game.number <= ended.games and game.parts and game.parts[-1] <= kept]
+
+
+def old_talk(path: Path, table: str) -> list[int]:
+    """The numbers of the lines of talk that are in the table's snapshot, or were too long ago for it."""
+    kept = _kept_part(path, table)
+    return [part for part, record in rows_of(path, table) if part <= kept and isinstance(record, Spoke)]
 
 
 def _kept_part(path: Path, table: str) -> int:

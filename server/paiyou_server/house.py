@@ -31,6 +31,7 @@ from paiyou_server.records import (
     Started,
     Stepped,
     TableMade,
+    TakenOut,
 )
 from paiyou_server.rooms import Room, new_room, room_after, without_game
 from paiyou_server.snapshots import room_in
@@ -88,6 +89,8 @@ class House:
                 if table in self.tables:
                     self.tables[table].feeds.reach(numbers)
                     self.tables[table].room = without_game(self.tables[table].room, "")
+            case TakenOut():
+                pass
             case Closed(table=table):
                 self._note_number(table)
                 self.tables.pop(table, None)

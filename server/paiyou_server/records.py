@@ -280,6 +280,13 @@ class Archived(TableRecord, frozen=True, tag="archived"):
     at: float = 0.0
 
 
+class TakenOut(TableRecord, frozen=True, tag="taken-out"):
+    """In the place of the first of so many ``records`` of talk that was long ago."""
+
+    records: int
+    at: float = 0.0
+
+
 class Closed(TableRecord, frozen=True, tag="closed"):
     """The table is no more."""
 
@@ -292,7 +299,7 @@ TalkRecord: TypeAlias = Spoke | Muted
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
 RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord
 AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded | Erased
-AnyRecord: TypeAlias = AccountRecord | Ignored | TableMade | RoomRecord | Kept | Archived | Closed
+AnyRecord: TypeAlias = AccountRecord | Ignored | TableMade | RoomRecord | Kept | Archived | TakenOut | Closed
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyRecord] = msgspec.msgpack.Decoder(AnyRecord)

@@ -1,6 +1,7 @@
 """Snapshots of tables: what a restart begins from, and what a game goes on from when the rules have changed.
 
-A snapshot is made at the start of each deal, every `EVERY` steps and at a game's end; only a table's newest is kept.  It
+A snapshot is made at the start of each deal, every `EVERY` steps or lines of chat and at a game's end; only a table's
+newest is kept.  It
 holds the whole of `paiyou_server.rooms.Room`, so what a table's records change belongs there, and how far each audience
 has been told.
 
@@ -24,7 +25,9 @@ EVERY = 64
 def is_due(before: Room, draft: Draft) -> bool:
     """Whether a snapshot is to be written with this draft, of the table as it will be."""
     after = draft.room
-    if draft.started or before.steps // EVERY != after.steps // EVERY or before.running != after.running:
+    if draft.started or before.running != after.running:
+        return True
+    if before.steps // EVERY != after.steps // EVERY or before.said // EVERY != after.said // EVERY:
         return True
     return any(isinstance(record, Stepped) and record.actor == CHANCE for record in draft.records)
 

@@ -12,7 +12,7 @@ import msgspec
 
 from paiyou_server.numbering import FIRST_DRAWN, is_counted
 from paiyou_server.reach import Reach
-from paiyou_server.records import AnyRecord, Archived, Closed, Kept, TableRecord, decode_record, encode_record
+from paiyou_server.records import AnyRecord, Archived, Closed, Kept, TableRecord, TakenOut, decode_record, encode_record
 from paiyou_server.schema import APPLICATION, MIGRATIONS, SCHEMA, make, migrate, sum_of
 from paiyou_server.store import HOUSE, Damage, DamagedJournal, Harm, LostJournal, NotWritten, OtherJournal
 
@@ -211,7 +211,7 @@ def _named(path: Path) -> Iterator[None]:
 
 
 class Gaps:
-    """Follows the numbers of a place's records; where an `Archived` stands, so many may lack as it tells."""
+    """Follows the numbers of a place's records; where an `Archived` or a `TakenOut` stands, so many may lack as it tells."""
 
     def __init__(self, before: int = 0) -> None:
         self._before = before
@@ -223,8 +223,11 @@ class Gaps:
         self._before = part
         missing = max(0, lack - self._taken_out)
         self._taken_out -= lack - missing
-        if isinstance(record, Archived):
-            self._taken_out += record.steps - 1
+        match record:
+            case Archived(steps=stood_for) | TakenOut(records=stood_for):
+                self._taken_out += stood_for - 1
+            case _:
+                pass
         return missing
 
 

@@ -44,6 +44,7 @@ from paiyou_protocol.messages import (
     Sync,
 )
 from paiyou_server.accounts import Accounts
+from paiyou_server.archive import TALK
 from paiyou_server.attendance import Attendance, heir
 from paiyou_server.bot_seats import Thought
 from paiyou_server.caretaking import settle
@@ -410,6 +411,8 @@ class Table:
             self._attendance.went_on(now)
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
+            self._around.ended(self.over())
+        elif before.said // TALK != self.room.said // TALK:
             self._around.ended(self.over())
         self._news()
 

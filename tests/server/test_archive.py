@@ -12,6 +12,7 @@ import pytest
 import trio
 
 from paiyou_engine.game import Seat
+from paiyou_protocol.messages import Channel
 from paiyou_server import archive as archiving
 from paiyou_server.accounts import Accounts
 from paiyou_server.archive import Archive
@@ -30,14 +31,16 @@ from paiyou_server.records import (
     Closed,
     Kept,
     Sat,
+    Spoke,
     Started,
     Stepped,
     TableMade,
     TableRecord,
+    TakenOut,
 )
 from paiyou_server.replays import FOLDER, OtherReplay, ReplaySeat, read_replay
 from paiyou_server.rooms import Room, new_room
-from paiyou_server.snapshots import snapshot
+from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.sqlite_store import SqliteStore
 from tests.server.toy_game import GAMES, TOY
 
@@ -70,9 +73,8 @@ class Life:
         if draft.started:
             self.feeds.begin()
         self.feeds.add(self.feeds.seen(draft.events))
-        over = self.room.running and not draft.room.running
-        self.room = draft.room
-        if draft.started or over:
+        before, self.room = self.room, draft.room
+        if is_due(before, draft):
             self.records.append(snapshot(self.room, self.feeds.numbers({}, begun=False), 5.0))
 
     def play(self, steps: int = 1000) -> Room:
@@ -87,6 +89,10 @@ class Life:
             action = TOY.choices(self.room.state, seat).example(self._rng)
             self._do(lambda draft, seat=seat, action=action: draft.step(seat, action))  # type: ignore[misc]
         return self.room
+
+    def say(self, text: str) -> None:
+        """Let Ann say something at the table."""
+        self._do(lambda draft: draft.add(Spoke(self.room.table, "p", Channel.TABLE, text, None, False, 5.0)))
 
     def over(self) -> Ended:
         """What its table would say."""
@@ -249,6 +255,27 @@ async def test_a_closed_table_leaves_its_games_as_files_and_its_number_taken(tmp
     again.append([Sat("9", 0, "p")])
     again.close()
     assert check(path).damages == ()
+
+
+async def test_talk_of_long_ago_leaves_the_journal_and_what_is_shown_of_it_stays(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    for line in range(archiving.TALK + 10):
+        life.say(f"line {line}")
+    life.play(steps=6)
+    life.say("the last")
+    store.append(life.records)
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert kinds(store).count(TakenOut) == 1
+    assert kinds(store).count(Spoke) == 11
+    assert room_of(store) == life.room
+    assert life.room.chat[-1].text == "the last"
+    assert check(path).damages == ()
+    store._db.execute("DELETE FROM records WHERE place = '1' AND part = ?", (archiving.TALK + 8,))
+    assert [str(damage) for damage in check(path).damages] == [f"record {archiving.TALK + 8} of table 1 is missing"]
+    store.close()
 
 
 async def test_what_is_taken_out_at_once_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
