@@ -1,153 +1,96 @@
-"""How many plays meet a form, without listing them (`law/zhao-pengyou.md` §2.10).
+"""How many plays a set of takings stands for, and what is in all of them, without listing them.
 
-The faces are gone through by step.  What a play has met so far can be seen in several ways (which pair belongs to which
-run), so each number is kept for the set of all these ways, as an automaton is made deterministic.
+To a play's held faces come ``lone`` faces that are held once, each of which it may take or not.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import pairwise
-from math import comb
-from typing import NamedTuple
+from math import prod
 
-from paiyou_engine.zhao_pengyou.forms import Form, Run
-from paiyou_engine.zhao_pengyou.multisets import ways
-from paiyou_engine.zhao_pengyou.placing import Held
+from paiyou_engine.zhao_pengyou.takings import Plays, Takings
 
 
-class _Way(NamedTuple):
-    """One way to see it: runs not begun, runs that wait for this step, runs that wait for the next one."""
-
-    unbegun: Form
-    here: tuple[Run, ...]
-    above: tuple[Run, ...]
-
-
-_MET = _Way((), (), ())
-_Ways = frozenset[_Way]
-_NEVER = 1_000_000
+def count(takings: Takings, plays: Plays, lone: int, size: int) -> int:
+    """How many of the plays have ``size`` cards."""
+    every = prod([takings_of_face[-1][1] + 1 for takings_of_face in takings.choices]) << lone
+    digit = every.bit_length()
+    numbers = _Numbers(takings, digit).of(0, plays)
+    for _ in range(lone):
+        numbers += numbers << digit
+    return numbers >> size * digit & (1 << digit) - 1
 
 
-@lru_cache(maxsize=4096)
-def count_meeting(form: Form, held: Held, lone: int, size: int) -> int:
-    """How many selections of ``size`` cards meet the form, from the held faces and ``lone`` single faces."""
-    if not form:
-        return ways((*(copies for _, copies in held), *(1,) * lone), size)
-    numbers: dict[tuple[_Ways, int], int] = {(frozenset((_Way(form, (), ()),)), 0): 1}
-    useful = totals(frozenset(one for run in form for one in run), max((copies for _, copies in held), default=0))
-    for (step, copies), (next_step, _) in pairwise((*held, (held[-1][0] + 2, 0)) if held else ()):
-        numbers = _after_face(numbers, useful[: copies + 1], size, next_step - step)
-    return sum(number * comb(lone, size - taken) for (seen, taken), number in numbers.items() if _MET in seen)
+class _Numbers:
+    """The numbers of plays of each size, as the digits of one number: multiplied by a power, all have more cards."""
+
+    def __init__(self, takings: Takings, digit: int) -> None:
+        self.takings = takings
+        self.more = [
+            [sum([1 << taken * digit for taken in range(least, most + 1)]) for least, most in choices]
+            for choices in takings.choices
+        ]
+        self.known: list[dict[Plays, int]] = [{} for _ in takings.choices]
+        self.known.append({0: 0, 1: 1})
+
+    def of(self, level: int, plays: Plays) -> int:
+        """The numbers for a set of plays from a level on."""
+        numbers = self.known[level].get(plays)
+        if numbers is None:
+            numbers = 0
+            for more, after in zip(self.more[level], self.takings.after(level, plays), strict=True):
+                if after:
+                    numbers += self.of(level + 1, after) * more
+            self.known[level][plays] = numbers
+        return numbers
 
 
-def totals(sizes: frozenset[int], most: int) -> tuple[int, ...]:
-    """For 0 to ``most`` cards of a face, how many of them can be in sets of these sizes at once."""
-    found = [0]
-    for cards in range(1, most + 1):
-        is_total = any(found[cards - size] == cards - size for size in sizes if size <= cards)
-        found.append(cards if is_total else found[-1])
-    return tuple(found)
+def fewest(takings: Takings, plays: Plays, lone: int, size: int) -> tuple[list[int], int]:
+    """The fewest copies of each held face that a play of ``size`` cards takes, and the fewest of the lone faces.
+
+    There must be such a play.
+    """
+    wanting = _Wanting(takings, lone, size)
+    wanting.before(0, plays)
+    reached = {plays: 1}  # sets of plays from a level on, with the numbers of cards taken before, as bits
+    found = []
+    for steps, able in zip(wanting.steps, wanting.able[1:], strict=True):
+        after: dict[Plays, int] = {}
+        least = size
+        for some, before in reached.items():
+            for taken, rest in steps[some]:
+                now = before << taken
+                after[rest] = after.get(rest, 0) | now
+                if taken < least and now & able[rest]:
+                    least = taken
+        found.append(least)
+        reached = after
+    (before,) = reached.values()
+    return found, next(number for number in range(lone + 1) if before >> size - number & 1)
 
 
-def _after_face(
-    numbers: dict[tuple[_Ways, int], int], useful: tuple[int, ...], size: int, rise: int
-) -> dict[tuple[_Ways, int], int]:
-    after: dict[tuple[_Ways, int], int] = defaultdict(int)
-    for (seen, taken), number in numbers.items():
-        for more in range(min(len(useful) - 1, size - taken) + 1):
-            now = _ways_after(seen, useful[more], rise)
-            if taken + more + _lacking(now) <= size:
-                after[now, taken + more] += number
-    return after
+class _Wanting:
+    """How many cards a play must have taken before a level so that it can have ``size`` in the end, as bits.
 
+    ``steps`` are the numbers of copies that a set of plays takes of a level's face, with what follows them.
+    """
 
-@lru_cache(maxsize=65536)
-def _lacking(seen: _Ways) -> int:
-    """How many cards more a play must have at least; more than any hand if it can no longer meet the form."""
-    return min([sum(map(sum, (*way.unbegun, *way.here, *way.above))) for way in seen], default=_NEVER)
+    def __init__(self, takings: Takings, lone: int, size: int) -> None:
+        self.takings = takings
+        self.steps: list[dict[Plays, list[tuple[int, Plays]]]] = [{} for _ in takings.choices]
+        self.able: list[dict[Plays, int]] = [{} for _ in takings.choices]
+        self.able.append({1: sum([1 << size - number for number in range(min(lone, size) + 1)])})
 
-
-@lru_cache(maxsize=65536)
-def _ways_after(seen: _Ways, copies: int, rise: int) -> _Ways:
-    found = {way for before in seen for way in _absorbed(before, copies)}
-    if rise:
-        found = {way for before in found for way in _risen(before, rise)}
-    return frozenset((_MET,)) if _MET in found else _undominated(found)
-
-
-@lru_cache(maxsize=65536)
-def _absorbed(way: _Way, copies: int) -> tuple[_Way, ...]:
-    """Every way to use some of the copies of a face for runs begun or unbegun."""
-    found = {way: copies}
-    to_do = [way]
-    while to_do:
-        before = to_do.pop()
-        for used, after in _with_one_more(before, found[before]):
-            left = found[before] - used
-            if found.get(after, -1) < left:  # sets can be taken in any order; the sum is what counts
-                found[after] = left
-                to_do.append(after)
-    return tuple(found)
-
-
-def _with_one_more(way: _Way, copies: int) -> Iterator[tuple[int, _Way]]:
-    """Every way to use copies for one set of one run, and how many."""
-    for index, run in _unlike(way.here):
-        for size, rest in _heads(run, copies):
-            yield size, _Way(way.unbegun, _dropped(way.here, index), _added(way.above, rest))
-    for index, run in _unlike(way.unbegun):
-        for size, rest in _heads(run, copies):
-            yield size, _Way(_dropped(way.unbegun, index), way.here, _added(way.above, rest))
-
-
-def _unlike(runs: tuple[Run, ...]) -> list[tuple[int, Run]]:
-    """The runs with their places, of those alike one."""
-    return [(index, run) for index, run in enumerate(runs) if not index or run != runs[index - 1]]
-
-
-def _risen(way: _Way, rise: int) -> tuple[_Way, ...]:
-    if way.here or (rise != 1 and way.above):
-        return ()
-    return (_Way(way.unbegun, way.above, ()),)
-
-
-def _undominated(found: set[_Way]) -> _Ways:
-    """Without the ways that have more to begin than another one, and all else alike."""
-    by_open: dict[tuple[tuple[Run, ...], tuple[Run, ...]], list[Form]] = defaultdict(list)
-    for way in sorted(found, key=_number_unbegun):
-        kept = by_open[way.here, way.above]
-        if not any(_within(form, way.unbegun) for form in kept):
-            kept.append(way.unbegun)
-    return frozenset([_Way(form, here, above) for (here, above), kept in by_open.items() for form in kept])
-
-
-def _number_unbegun(way: _Way) -> int:
-    return len(way.unbegun)
-
-
-def _within(form: Form, other: Form) -> bool:
-    """Whether the other form has all runs of this one."""
-    left = list(other)
-    for run in form:
-        if run not in left:
-            return False
-        left.remove(run)
-    return True
-
-
-def _heads(run: Run, copies: int) -> Iterable[tuple[int, Run]]:
-    for size in set(run):
-        if size <= copies:
-            index = run.index(size)
-            yield size, run[:index] + run[index + 1 :]
-
-
-def _dropped(runs: tuple[Run, ...], index: int) -> tuple[Run, ...]:
-    return runs[:index] + runs[index + 1 :]
-
-
-def _added(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
-    return tuple(sorted((*runs, run))) if run else runs
+    def before(self, level: int, plays: Plays) -> int:
+        """The numbers of cards for a set of plays from a level on."""
+        numbers = self.able[level].get(plays)
+        if numbers is None:
+            numbers = 0
+            steps = self.steps[level][plays] = []
+            for (least, most), rest in zip(self.takings.choices[level], self.takings.after(level, plays), strict=True):
+                if rest:
+                    able = self.before(level + 1, rest)
+                    for taken in range(least, most + 1):
+                        numbers |= able >> taken
+                        steps.append((taken, rest))
+            self.able[level][plays] = numbers
+        return numbers

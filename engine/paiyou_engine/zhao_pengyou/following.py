@@ -6,7 +6,7 @@ This is the obligation alone; which play can win is `paiyou_engine.zhao_pengyou.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -14,17 +14,19 @@ import msgspec
 from paiyou_engine.cards import Card
 from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.shuffle import Rng
-from paiyou_engine.zhao_pengyou.counting import count_meeting
+from paiyou_engine.zhao_pengyou.counting import count, fewest
 from paiyou_engine.zhao_pengyou.forms import Form, Shape
 from paiyou_engine.zhao_pengyou.holding import Holding, hold
 from paiyou_engine.zhao_pengyou.leads import Lead
+from paiyou_engine.zhao_pengyou.meeting import plays_that_meet
 from paiyou_engine.zhao_pengyou.multisets import not_held, sample, unavoidable, ways
-from paiyou_engine.zhao_pengyou.obligations import owed
+from paiyou_engine.zhao_pengyou.obligations import genuine_steps, owed
 from paiyou_engine.zhao_pengyou.option_values import Follow
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.parts import take_away
 from paiyou_engine.zhao_pengyou.placing import fits, placement
-from paiyou_engine.zhao_pengyou.protection import Taking, passes, steps, takings_that_pass
+from paiyou_engine.zhao_pengyou.protection import passes, plays_that_pass
+from paiyou_engine.zhao_pengyou.takings import Plays, Takings
 from paiyou_engine.zhao_pengyou.trumps import Ordering
 
 _RULES: Final = {
@@ -33,7 +35,6 @@ _RULES: Final = {
     Follow.PROTECTED: "follow.protected",
     Follow.SUIT_ONLY: "follow.suit",
 }
-_TRIES: Final = 8
 
 
 class FollowChoices(msgspec.Struct, frozen=True):
@@ -74,18 +75,12 @@ class FollowChoices(msgspec.Struct, frozen=True):
             raise IllegalAction(_RULES[self.follow], self._forcing(suited))
 
     def count(self) -> int:
-        """How many different plays there are.
-
-        Under ``protected`` the ways to take sets are tried one by one; where they would be more than
-        `protection.MOST_LISTED`, the answer is the number of plays that follow suit, which is too high.
-        """
+        """How many different plays there are."""
         if self._short:
             return ways(Counter(self.others).values(), self.size - len(self.suited))
-        listed = self._listed()
-        if listed is not None:
-            return sum(self._ways(kind) * number for kind, number in Counter(map(_kind, listed)).items())
-        form = () if self.follow is Follow.PROTECTED else self.form
-        return count_meeting(form, self.holding.held, self._lone, self.size)
+        if not self.form:
+            return ways(Counter(self.suited).values(), self.size)
+        return count(*self._legal, self._lone, self.size)
 
     def example(self, rng: Rng) -> tuple[Card, ...]:
         """One play, sorted; every legal play can come up."""
@@ -94,24 +89,24 @@ class FollowChoices(msgspec.Struct, frozen=True):
         if self._short:
             return tuple(sorted(self.suited + sample(self.others, self.size - len(self.suited), rng)))
         if self.form and self.follow is Follow.PROTECTED:
-            forms = steps(self.shapes, self.holding.held)
-            for _ in range(_TRIES):
-                cards = self._filled(forms[rng.randrange(len(forms))], rng)
-                if cards and self.contains(cards):
-                    return cards
+            forms = genuine_steps(self.shapes, self.holding.held)
+            cards = self._filled(forms[rng.randrange(len(forms))], rng)
+            if cards and self._meets(self.order.of_suit(cards, self.order.suit[self.suited[0]])):
+                return cards
         cards = self._filled(self.form, rng, exactly=self.follow is Follow.PROTECTED)
         assert cards is not None  # the form is one that the holding meets
         return cards
 
     def forced(self) -> tuple[Card, ...]:
-        """The cards that are in every legal play, sorted; under ``protected`` none where `count` does not list."""
+        """The cards that are in every legal play, sorted."""
         if self._short:
             return tuple(sorted(self.suited + unavoidable(self.others, self.size - len(self.suited))))
         if not self.form:
             return unavoidable(self.suited, self.size)
-        copies = Counter(self.suited)
-        fewest = self._fewest_listed() if self.follow is Follow.PROTECTED else self._fewest
-        return tuple(face for face in sorted(copies) for _ in range(fewest(face, copies[face])))
+        copies, lone = fewest(*self._legal, self._lone, self.size)
+        forced = dict(zip(self.holding.faces, copies, strict=True))
+        least = int(lone == self._lone)
+        return tuple([face for face in sorted(set(self.suited)) for _ in range(forced.get(face, least))])
 
     @property
     def others(self) -> tuple[Card, ...]:
@@ -127,7 +122,7 @@ class FollowChoices(msgspec.Struct, frozen=True):
     def _suited_size(self) -> int:
         return min(self.size, len(self.suited))
 
-    def _meets(self, suited: list[Card]) -> bool:
+    def _meets(self, suited: Sequence[Card]) -> bool:
         if self.follow is Follow.PROTECTED:
             return passes(self.shapes, self.holding.held, tuple(suited.count(face) for face in self.holding.faces))
         return fits(self.form, hold(suited, self.order).held)
@@ -153,47 +148,12 @@ class FollowChoices(msgspec.Struct, frozen=True):
         """How many faces of the suit are held once."""
         return len(set(self.suited)) - len(self.holding.faces)
 
-    def _listed(self) -> tuple[tuple[Taking, ...], ...] | None:
-        if not self.form or self.follow is not Follow.PROTECTED:
-            return None
-        return takings_that_pass(self.shapes, self.holding.held)
-
-    def _ways(self, kind: tuple[int, ...]) -> int:
-        """How many plays there are for takings of a kind: single cards and spare copies fill them up."""
-        least, *spare = kind
-        return ways((*spare, *(1,) * self._lone), self.size - least)
-
-    def _can_fill(self, takings: tuple[Taking, ...]) -> bool:
-        """Whether a play can be made of these takings, single cards and spare copies."""
-        most = sum([most for _, most in takings]) + self._lone
-        return sum([least for least, _ in takings]) <= self.size <= most
-
-    def _fewest(self, face: Card, copies: int) -> int:
-        """The fewest copies of a face that a legal play can have."""
-        spare = len(self.suited) - self.size
-        fewest = max(0, copies - spare)
-        if copies == 1:
-            return fewest
-        index = self.holding.faces.index(face)
-        step, held = self.holding.held[index][0], self.holding.held
-        while fewest < copies and not fits(self.form, (*held[:index], (step, fewest), *held[index + 1 :])):
-            fewest += 1
-        return fewest
-
-    def _fewest_listed(self) -> Callable[[Card, int], int]:
-        """The same under ``protected``, from the list of what may be taken."""
-        listed = self._listed()
-        if listed is None:
-            return lambda *_: 0
-        lone, size, faces = self._lone, self.size, self.holding.faces
-        able = [(one, sum([most for _, most in one])) for one in listed if self._can_fill(one)]
-        lone_forced = int(all(total + lone <= size for _, total in able))
-        # beside a face, all other cards may not be enough to fill the play up
-        fewest = [
-            min([max(one[index][0], size - lone - total + one[index][1]) for one, total in able])
-            for index in range(len(faces))
-        ]
-        return lambda face, copies: lone_forced if copies == 1 else fewest[faces.index(face)]
+    @property
+    def _legal(self) -> tuple[Takings, Plays]:
+        """What legal plays take of the holding, where they owe anything."""
+        if self.follow is Follow.PROTECTED:
+            return plays_that_pass(self.shapes, self.holding.held)
+        return plays_that_meet(self.form, self.holding.held)
 
 
 def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions) -> FollowChoices:
@@ -216,11 +176,6 @@ def check_follow(
 ) -> None:
     """Raise `IllegalAction` ``follow.{count,hand,suit,sets,strict,protected}`` unless the play may follow the lead."""
     follow_choices(lead, hand, order, options).check(cards)
-
-
-def _kind(takings: tuple[Taking, ...]) -> tuple[int, ...]:
-    """What the number of plays depends on: the fewest cards taken, and how many more may be taken of each face."""
-    return sum([least for least, _ in takings]), *sorted([most - least for least, most in takings])
 
 
 _NOTHING: Final = Holding((), ())

@@ -6,7 +6,7 @@ triple.  A *form* is several runs; single cards are left out of it, for any card
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import comb
 from typing import TypeAlias
@@ -52,7 +52,7 @@ def forms_left(shape: Shape) -> int:
 @lru_cache(maxsize=4096)
 def joinings(sizes: tuple[int, ...]) -> tuple[Form, ...]:
     """All ways to join sets of these sizes (2 and more, descending) in runs: the longest run first, then fewest runs."""
-    return tuple(sorted(_join(sizes), key=_joining_key))
+    return tuple(sorted(_join(sizes), key=_joining_key, reverse=True))
 
 
 def walk(shapes: tuple[Shape, ...]) -> Iterator[Form]:
@@ -71,22 +71,33 @@ def walk(shapes: tuple[Shape, ...]) -> Iterator[Form]:
         yield _together(forms)
 
 
+@lru_cache(maxsize=4096)
 def sizes_of(form: Form) -> tuple[int, ...]:
     """The sizes of all sets in a form, the biggest first."""
     return tuple(sorted((size for run in form for size in run), reverse=True))
 
 
+def without(run: Run, size: int) -> Run:
+    """A run less one of its sets."""
+    index = run.index(size)
+    return run[:index] + run[index + 1 :]
+
+
 def _together(forms: list[Form]) -> Form:
-    return tuple(sorted((run for form in forms for run in form), key=_run_key))
+    return _longest_first([run for form in forms for run in form])
 
 
-def _run_key(run: Run) -> tuple[int, list[int]]:
-    return -len(run), [-size for size in run]
+def _longest_first(runs: Iterable[Run]) -> Form:
+    return tuple(sorted(runs, key=_length_and_run, reverse=True))
 
 
-def _joining_key(form: Form) -> tuple[int, int, list[tuple[int, list[int]]]]:
+def _length_and_run(run: Run) -> tuple[int, Run]:
+    return len(run), run
+
+
+def _joining_key(form: Form) -> tuple[int, int, list[tuple[int, Run]]]:
     longest = max((len(run) for run in form), default=0)
-    return -longest, len(form), [_run_key(run) for run in form]
+    return longest, -len(form), list(map(_length_and_run, form))
 
 
 def _join(sizes: tuple[int, ...]) -> set[Form]:
@@ -96,7 +107,7 @@ def _join(sizes: tuple[int, ...]) -> set[Form]:
     found = set()
     for joined, others in _splits(rest):
         for form in _join(others):
-            found.add(tuple(sorted(((first, *joined), *form), key=_run_key)))
+            found.add(_longest_first(((first, *joined), *form)))
     return found
 
 

@@ -48,10 +48,20 @@ def owed_strictly(shapes: tuple[Shape, ...], held: Held) -> Form:
     return next(form for form in walk(shapes) if fits(form, held))
 
 
-@lru_cache(maxsize=65536)
 def owed_genuine(shapes: tuple[Shape, ...], held: Held) -> Form:
     """The first step of the walk that the held cards can meet with genuine sets alone, all copies of a face."""
-    return next(form for form in walk(shapes) if fits(form, held, exactly=True))
+    return genuine_steps(shapes, held)[-1]
+
+
+@lru_cache(maxsize=16384)
+def genuine_steps(shapes: tuple[Shape, ...], held: Held) -> tuple[Form, ...]:
+    """The walk as far as `owed_genuine`."""
+    steps = []
+    for form in walk(shapes):
+        steps.append(form)
+        if fits(form, held, exactly=True):
+            break
+    return tuple(steps)
 
 
 def _led_sets(shapes: tuple[Shape, ...]) -> list[tuple[int, int]]:

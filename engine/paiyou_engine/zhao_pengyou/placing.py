@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from paiyou_engine.shuffle import Rng, permutation
-from paiyou_engine.zhao_pengyou.forms import Form, Run, sizes_of
+from paiyou_engine.zhao_pengyou.forms import Form, Run, sizes_of, without
 
 Held: TypeAlias = tuple[tuple[int, int], ...]
 Placed: TypeAlias = tuple[tuple[int, int], ...]
@@ -40,6 +40,13 @@ def packs_in(sizes: tuple[int, ...], copies: tuple[int, ...]) -> bool:
         return sum(count // sizes[0] for count in copies) >= len(sizes)
     size, rest = sizes[0], sizes[1:]
     return any(packs_in(rest, _less(copies, index, size)) for index in _first_of_each(copies) if copies[index] >= size)
+
+
+@lru_cache(maxsize=16384)
+def lies(run: Run, held: Held, *, exactly: bool) -> bool:
+    """Whether there is a place for one run."""
+    copies = tuple([count for _, count in held])
+    return next(run_places(run, held, copies, exactly=exactly), None) is not None
 
 
 def run_places(run: Run, held: Held, copies: tuple[int, ...], *, exactly: bool = False) -> Iterator[Placed]:
@@ -94,17 +101,24 @@ def _places(run: Run, indices: Iterable[int], held: Held, copies: tuple[int, ...
                 yield ((index, size),)
                 continue
             above = [other for other, (there, _) in enumerate(held) if there == step + 1]
-            for rest in _places(_without(run, size), above, held, copies, exactly):
+            for rest in _places(without(run, size), above, held, copies, exactly):
                 yield ((index, size), *rest)
 
 
 def _room(form: Form, held: Held, *, exactly: bool) -> bool:
-    """Whether the sets of the form would fit if no run asked for neighbours; quick, and it fails most forms."""
+    """Whether the sets of the form would fit if no run asked for neighbours, and each run alone; it fails most forms."""
     sizes = sizes_of(form)
-    copies = tuple(sorted((count for _, count in held), reverse=True))
-    if exactly:
-        return all(copies.count(size) >= sizes.count(size) for size in set(sizes))
-    return packs_in(sizes, copies)
+    copies = _copies(held)
+    if exactly and any(copies.count(size) < sizes.count(size) for size in set(sizes)):
+        return False
+    if not exactly and not packs_in(sizes, copies):
+        return False
+    return all(len(run) == 1 or lies(run, held, exactly=exactly) for run in form)
+
+
+@lru_cache(maxsize=1024)
+def _copies(held: Held) -> tuple[int, ...]:
+    return tuple(sorted([count for _, count in held], reverse=True))
 
 
 def _first_of_each(copies: tuple[int, ...]) -> tuple[int, ...]:
@@ -114,8 +128,3 @@ def _first_of_each(copies: tuple[int, ...]) -> tuple[int, ...]:
 def _less(copies: tuple[int, ...], index: int, size: int) -> tuple[int, ...]:
     left = (*copies[:index], copies[index] - size, *copies[index + 1 :])
     return tuple(sorted((count for count in left if count > 1), reverse=True))
-
-
-def _without(run: Run, size: int) -> Run:
-    index = run.index(size)
-    return run[:index] + run[index + 1 :]

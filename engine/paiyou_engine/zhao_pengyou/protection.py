@@ -7,127 +7,95 @@ the step with genuine sets, the walk ends: what has not passed by then is refuse
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
-from itertools import product, takewhile
-from math import prod
-from operator import and_, or_
-from typing import Final, TypeAlias
+from collections import Counter
+from functools import lru_cache
 
-from paiyou_engine.zhao_pengyou.counting import totals
-from paiyou_engine.zhao_pengyou.forms import Form, Shape, walk
-from paiyou_engine.zhao_pengyou.obligations import owed_genuine
-from paiyou_engine.zhao_pengyou.placing import Held, fits, run_places, take_placed
-
-MOST_LISTED: Final = 256
-"""The most ways to take copies of sets that are tried to count plays."""
-
-
-@lru_cache(maxsize=16384)
-def steps(shapes: tuple[Shape, ...], held: Held) -> tuple[Form, ...]:
-    """The steps at which a play may pass; the last one is the first that the held cards meet with genuine sets."""
-    last = owed_genuine(shapes, held)
-    return (*takewhile(lambda form: form != last, walk(shapes)), last)
+from paiyou_engine.zhao_pengyou.forms import Form, Shape, sizes_of
+from paiyou_engine.zhao_pengyou.meeting import Carved, Meeting
+from paiyou_engine.zhao_pengyou.obligations import genuine_steps
+from paiyou_engine.zhao_pengyou.placing import Held, lies, packs_in
+from paiyou_engine.zhao_pengyou.takings import Plays, Takings, takings_of
 
 
 def passes(shapes: tuple[Shape, ...], held: Held, played: tuple[int, ...]) -> bool:
     """Whether a play is legal that takes so many copies of each held face (single cards of the suit do not matter)."""
-    return any(_passes_at(form, held, played) for form in steps(shapes, held))
+    protection = _Protection(shapes, held, played)
+    return bool(protection.passing(Takings(tuple([((copies, copies),) for copies in played]))))
 
 
-@lru_cache(maxsize=65536)
-def _passes_at(form: Form, held: Held, played: tuple[int, ...]) -> bool:
-    in_play = tuple((step, copies) for (step, _), copies in zip(held, played, strict=True))
-    if not fits(form, in_play):
-        return False
-    untouched = tuple(face for face, copies in zip(held, played, strict=True) if not copies)
-    if not untouched:
-        return True
-    carvings = set().union(*_carvings(form, in_play, held).values())
-    return any(not carved or not fits(carved, untouched, exactly=True) for carved in carvings)
+@lru_cache(maxsize=64)
+def plays_that_pass(shapes: tuple[Shape, ...], held: Held) -> tuple[Takings, Plays]:
+    """What legal plays take of the held faces."""
+    protection = _Protection(shapes, held, tuple([copies for _, copies in held]))
+    takings = Takings(tuple([takings_of(copies, protection.sizes, protection.suppliers) for _, copies in held]))
+    return takings, protection.passing(takings)
 
 
-def _carvings(form: Form, in_play: Held, held: Held) -> dict[tuple[int, ...], set[Form]]:
-    """For the copies that every way to lay the form out in the play leaves, the runs of it that hold a carved set."""
-    found: dict[tuple[int, ...], set[Form]] = {tuple(copies for _, copies in in_play): {()}}
-    for run in form:
-        after: dict[tuple[int, ...], set[Form]] = {}
-        for copies, carvings in found.items():
-            for placed in run_places(run, in_play, copies):
-                carved = any(size < held[index][1] for index, size in placed)
-                more = {(*carving, run) for carving in carvings} if carved else carvings
-                after.setdefault(take_placed(copies, placed), set()).update(more)
-        found = after
-    return found
+class _Protection:
+    """The steps that plays with at most so many copies of each held face may meet, and what can be supplied for them."""
 
-
-Taking: TypeAlias = tuple[int, int]
-"""The fewest and the most copies that a play takes of a face, where all numbers between do the same for it."""
-
-
-@lru_cache(maxsize=1024)
-def takings_that_pass(shapes: tuple[Shape, ...], held: Held) -> tuple[tuple[Taking, ...], ...] | None:
-    """What legal plays may take of each held face; None where there are more than `MOST_LISTED` things to try."""
-    sizes = frozenset(size for form in steps(shapes, held) for run in form for size in run)
-    choices = [_takings(copies, sizes) for _, copies in held]
-    if prod(map(len, choices)) > MOST_LISTED:
-        return None
-    listed = _Listed(held, choices)
-    passing = 0
-    for form in reversed(steps(shapes, held)):  # the last step lets most pass, often all
-        if passing != listed.everything and fits(form, held):
-            passing |= listed.passing_at(form)
-    return tuple(taken for number, taken in enumerate(product(*choices)) if passing >> number & 1)
-
-
-class _Listed:
-    """All ways to take copies of the held faces, as bits of a number: which of them pass is asked of all at once."""
-
-    def __init__(self, held: Held, choices: list[list[Taking]]) -> None:
+    def __init__(self, shapes: tuple[Shape, ...], held: Held, most: tuple[int, ...]) -> None:
+        copies = tuple(sorted(most, reverse=True))
         self.held = held
-        self.everything = (1 << prod(map(len, choices))) - 1
-        self.at_least: list[list[int]] = []
-        self.untouched: list[int] = []
-        block = self.everything.bit_length()
-        for (_, copies), takings in zip(held, choices, strict=True):
-            whole, block = block, block // len(takings)
-            again = self.everything // ((1 << whole) - 1)
-            masks = [(((1 << block) - 1) << block * index) * again for index in range(len(takings))]
-            taking = [(least, mask) for (least, _), mask in zip(takings, masks, strict=True)]
-            self.at_least.append([sum(mask for least, mask in taking if least >= most) for most in range(copies + 1)])
-            self.untouched.append(masks[0])
-        self._supplied: dict[Form, int] = {}
+        self.forms = [form for form in genuine_steps(shapes, held) if packs_in(sizes_of(form), copies)]
+        runs = {run for form in self.forms for run in form}
+        self.supplied = frozenset([run for run in runs if lies(run, held, exactly=True)])
+        self.sizes = frozenset([size for run in runs for size in run])
+        self.suppliers = frozenset([size for run in self.supplied for size in run])
 
-    def passing_at(self, form: Form) -> int:
-        """Those that pass at a step."""
-        passing = 0
-        for left, carvings in _carvings(form, self.held, self.held).items():
-            meeting = self.everything
-            for (_, copies), kept, at_least in zip(self.held, left, self.at_least, strict=True):
-                meeting &= at_least[copies - kept]
-            for carved in carvings:
-                passing |= meeting & ~self.supplied(carved) if carved else meeting
+    def passing(self, takings: Takings) -> Plays:
+        """The plays that pass at one of the steps."""
+        guarded = _Guarded(self, takings)
+        passing = takings.nothing[0]
+        free: list[Form] = []
+        for form in sorted(self.forms, key=_strength):
+            if any(_asks_less(other, form) for other in free):
+                continue  # whatever meets this step passes already
+            more, meeting = guarded.passing_at(form)
+            passing = takings.join(passing, more)
+            if not takings.without(meeting, passing):
+                free.append(form)
         return passing
 
-    def supplied(self, carved: Form) -> int:
+
+class _Guarded:
+    """The plays that pass at a step, which are those that meet it less those whose carved runs could be supplied."""
+
+    def __init__(self, protection: _Protection, takings: Takings) -> None:
+        self._takings = takings
+        self._protection = protection
+        self._meeting = Meeting(protection.held, takings, told=self._told)
+        self._supplying = Meeting(protection.held, takings, untouched=True)
+        self._supplies: dict[Form, Plays] = {}
+
+    def passing_at(self, form: Form) -> tuple[Plays, Plays]:
+        """Those that pass at a step, and those that meet it."""
+        takings = self._takings
+        passing = meeting = takings.nothing[0]
+        watched = not self._protection.supplied.isdisjoint(form)
+        for carved, plays in self._meeting.plays(form, watched=watched).items():
+            meeting = takings.join(meeting, plays)
+            passing = takings.join(passing, takings.without(plays, self._supply(carved)) if carved else plays)
+        return passing, meeting
+
+    def _told(self, carved: Form) -> Carved:
+        """What was carved, or None if all of it is more than untouched sets can supply."""
+        return carved if self._protection.supplied.issuperset(carved) and self._supply(carved) else None
+
+    def _supply(self, carved: Form) -> Plays:
         """Those whose untouched sets could supply these runs."""
-        if carved not in self._supplied:
-            self._supplied[carved] = self._supply(carved)
-        return self._supplied[carved]
-
-    def _supply(self, carved: Form) -> int:
-        found = {(tuple(copies for _, copies in self.held), self.everything)}
-        for run in carved:
-            found = {
-                (take_placed(copies, placed), reduce(and_, (self.untouched[index] for index, _ in placed), able))
-                for copies, able in found
-                for placed in run_places(run, self.held, copies, exactly=True)
-            }
-        return reduce(or_, (able for _, able in found), 0)
+        if carved not in self._supplies:
+            self._supplies[carved] = self._supplying.plays(carved).get((), self._takings.nothing[0])
+        return self._supplies[carved]
 
 
-def _takings(copies: int, sizes: frozenset[int]) -> list[Taking]:
-    """The numbers of copies of a face, those together that supply the same sets and leave the same sets untouched."""
-    ranges: dict[tuple[int, bool], list[int]] = {}
-    for taken, supplies in enumerate(totals(sizes, copies)):
-        ranges.setdefault((supplies, taken == 0 and copies in sizes), []).append(taken)
-    return [(numbers[0], numbers[-1]) for numbers in ranges.values()]
+def _strength(form: Form) -> tuple[int, int, int]:
+    sizes = sizes_of(form)
+    return len(sizes), sum(sizes), -len(form)
+
+
+def _asks_less(form: Form, other: Form) -> bool:
+    """Whether all that meet the other form are seen at a glance to meet this one."""
+    if all(len(run) == 1 for run in form):
+        return packs_in(sizes_of(form), sizes_of(other))
+    return not Counter(form) - Counter(other)

@@ -6,16 +6,20 @@ from collections import Counter
 from functools import reduce
 from itertools import combinations
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from paiyou_engine.cards import cards_text, parse_card, parse_cards
+from paiyou_engine.zhao_pengyou import takings
 from paiyou_engine.zhao_pengyou.following import FollowChoices, follow_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, read_lead
+from paiyou_engine.zhao_pengyou.meeting import plays_that_meet
 from paiyou_engine.zhao_pengyou.option_values import Follow, GroupLead, Sequences
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.protection import plays_that_pass
 from paiyou_engine.zhao_pengyou.trumps import ordering, parse_trump
 from tests.engine.zhao_pengyou import slow_rules
 
@@ -27,7 +31,7 @@ POOLS = {
 }
 OTHERS = "9c 9c Tc Jc Jc Jc"
 
-copies = st.sampled_from([1, 1, 2, 2, 2, 3, 3, 4])
+copies = st.sampled_from([1, 1, 2, 2, 2, 3, 3, 4, 5])
 
 
 @st.composite
@@ -56,10 +60,18 @@ def choices_in(
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(positions(), st.integers(0, 999))
+@given(positions(), st.integers(0, 999), st.sampled_from([1, 8, 1 << 15]))
 def test_choices_are_exactly_the_legal_plays(
-    position: tuple[Follow, bool, str, list[str], list[str]], seed: int
+    position: tuple[Follow, bool, str, list[str], list[str]], seed: int, bits: int
 ) -> None:
+    """Whether sets of plays are the bits of numbers, as with a usual hand, or branches, as with the largest ones."""
+    plays_that_meet.cache_clear()
+    plays_that_pass.cache_clear()
+    with patch.object(takings, "_BITS", bits):
+        _are_exactly_the_legal_plays(position, seed)
+
+
+def _are_exactly_the_legal_plays(position: tuple[Follow, bool, str, list[str], list[str]], seed: int) -> None:
     follow, run_on, trump, lead, hand = position
     led, choices = choices_in(*position)
     shapes = [part.shape for part in led.parts]

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiyou_engine.cards import parse_cards
-from paiyou_engine.zhao_pengyou.counting import count_meeting
+from paiyou_engine.zhao_pengyou.counting import count
 from paiyou_engine.zhao_pengyou.forms import Form, Shape, forms_left, walk, weakenings
 from paiyou_engine.zhao_pengyou.holding import hold
+from paiyou_engine.zhao_pengyou.meeting import plays_that_meet
 from paiyou_engine.zhao_pengyou.multisets import unavoidable, ways
 from paiyou_engine.zhao_pengyou.placing import Held, fits, packs_in, placement
 from paiyou_engine.zhao_pengyou.trumps import ordering, parse_trump
@@ -110,13 +111,13 @@ def test_counting_without_listing(form: Form, held: Held, lone: int, size: int) 
         if fits(form, in_play):
             singles = size - sum(taken)
             total += len(list(combinations(range(lone), singles))) if singles >= 0 else 0
-    assert count_meeting(form, held, lone, size) == total
+    assert count(*plays_that_meet(form, held), lone, size) == total
 
 
 def test_faces_outside_all_sequences_stand_alone() -> None:
     held = hold(parse_cards("5s 5s 5d 5d 4h 4h 6h 6h BJ BJ RJ RJ"), ordering(parse_trump("5h"))).held
     assert fits(((2, 2),), held)
-    assert count_meeting(((2, 2),), held, 0, 4) == 1  # only the fours and sixes
+    assert count(*plays_that_meet(((2, 2),), held), 0, 4) == 1  # only the fours and sixes
     assert not fits(((2, 2, 2),), held)
 
 

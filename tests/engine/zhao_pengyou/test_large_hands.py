@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import reduce
+from itertools import product
+from operator import and_
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -12,9 +18,13 @@ from paiyou_engine.zhao_pengyou.lead_choices import lead_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, read_lead
 from paiyou_engine.zhao_pengyou.option_values import Follow, GroupLead, GroupWinner, Sequences
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.takings import Plays, Takings
 from paiyou_engine.zhao_pengyou.tricks import winner
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Ordering, ordering, parse_trump
 from tests.engine.zhao_pengyou import slow_tricks
+
+MOST_OPERATIONS: Final = 50_000
+"""On sets of plays, for all that is asked about one position; listing plays would need more than there is time for."""
 
 RUN_ON = ordering(parse_trump("5h"), Sequences.RUN_ON)
 
@@ -97,3 +107,58 @@ def test_leads_from_eighty_five_cards(group_lead: GroupLead) -> None:
     choices = lead_choices(tuple(sorted(cards[:85])), RUN_ON, table)
     assert choices.count() > 85
     assert all(choices.contains(choices.example(rng)) for _ in range(50))
+
+
+@pytest.mark.parametrize("follow", list(Follow))
+@pytest.mark.parametrize("copies", [(4, 4, 3, 3, 2), (4, 3, 2, 2, 2, 1), (6, 5, 3, 2), (8, 4, 2, 2)])
+def test_each_play_of_a_few_faces_is_counted(follow: Follow, copies: tuple[int, ...]) -> None:
+    """So few faces that each play can be tried by itself."""
+    faces = RUN_ON.faces[0][2 : 2 + len(copies)]
+    hand = _cards(faces, copies)
+    for text in ("3s 3s 4s 4s 6s 6s", "3s 3s 3s 4s 4s 4s 7s 7s", "As As As As Qs Qs"):
+        choices = follow_choices(led(list(parse_cards(text)), follow), hand, RUN_ON, options(follow))
+        taken = [one for one in product(*(range(most + 1) for most in copies)) if sum(one) == choices.size]
+        legal = [Counter(play) for play in (_cards(faces, one) for one in taken) if choices.contains(play)]
+        assert choices.count() == len(legal) > 0
+        assert choices.forced() == tuple(sorted(reduce(and_, legal).elements()))
+
+
+@pytest.mark.parametrize("follow", list(Follow))
+@pytest.mark.parametrize("size", [36, 40, 85])
+def test_the_largest_hands_cost_few_operations(follow: Follow, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight packs, twelve seats to five, one suit, ten cards and more led: a few sets of plays stand for billions."""
+    made = Counter[str]()
+    for name in ("put", "join", "without"):
+        monkeypatch.setattr(Takings, name, _counted(getattr(Takings, name), made))
+    rng = Random(size)
+    for led_copies in (
+        (2, 2, 2, 2, 2),
+        (3, 3, 2, 2),
+        (4, 4, 0, 2, 2),
+        (3, 3, 3, 0, 1),
+        (5, 0, 5),
+        (2, 0, 2, 0, 2, 2, 2),
+    ):
+        for suit in (0, TRUMPS):
+            faces = RUN_ON.faces[suit]
+            lead = led(list(_cards(faces[: len(led_copies)], led_copies)), follow)
+            copies = [rng.choice((2, 2, 3, 3, 4, 5, 8)) for _ in faces]
+            hand = tuple(sorted(rng.sample(_cards(faces, copies), min(size, sum(copies)))))
+            made.clear()
+            choices = follow_choices(lead, hand, RUN_ON, options(follow))
+            assert choices.contains(choices.example(rng))
+            assert choices.count() > 0
+            assert set(choices.forced()) <= set(choices.example(rng))
+            assert made.total() < MOST_OPERATIONS
+
+
+def _cards(faces: Sequence[Card], copies: Sequence[int]) -> tuple[Card, ...]:
+    return tuple(sorted(face for face, number in zip(faces, copies, strict=True) for _ in range(number)))
+
+
+def _counted(function: Callable[..., Plays], made: Counter[str]) -> Callable[..., Plays]:
+    def counted(*given: object) -> Plays:
+        made[function.__name__] += 1
+        return function(*given)
+
+    return counted
