@@ -21,6 +21,9 @@ PATIENCE: Final = 30.0
 
 _MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 
+_SIZE = ("COLUMNS", "LINES")
+"""What a shell or a test runner may have set, and a program would believe rather than its terminal."""
+
 
 class PseudoTerminal:
     """While entered, the program runs; what it writes is kept in ``output``."""
@@ -28,7 +31,8 @@ class PseudoTerminal:
     def __init__(self, *command: str, size: tuple[int, int] = (80, 24), env: dict[str, str] | None = None) -> None:
         self._command = command
         self._size = size
-        self._env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **(env or {})}
+        ours = {name: value for name, value in os.environ.items() if name not in _SIZE}
+        self._env = {**ours, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **(env or {})}
         self.output = bytearray()
         self._master = -1
         self._slave = -1
