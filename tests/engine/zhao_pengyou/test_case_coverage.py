@@ -1,24 +1,21 @@
 """What the case files must show: each refusal, each question, each value of each option, each error.
 
-All of it is read from the engine, so a rule, a question or a value that is added without cases fails here.  An option's
-value is *shown* by a case whose answer would be another one under some other value of that option.
+All of it is read from the engine, so a rule, a question or a value that is added without cases fails here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import pytest
 
 from paiyou_engine.choice import Choice
-from paiyou_engine.errors import BadOptions
-from paiyou_engine.judge import GAMES, answer
-from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, allowed_values, read_options, read_value
+from paiyou_engine.judge import GAMES
+from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, allowed_values
+from tests.engine.case_files import Shown, all_cases, error_of, refused_by
 from tests.engine.test_rule_book import BOOKS
-from tests.engine.zhao_pengyou.case_files import Case, all_cases
 
-CASES = all_cases()
+CASES = all_cases("zhao-pengyou")
 RULES = sorted(next(book for book in BOOKS if book.game == "zhao-pengyou").ids_in_the_engine())
 OPTIONS = ZhaoPengyouOptions.__struct_fields__
 SOME_NUMBER = {"false_group": 15, "kitty_point_cap": 25}
@@ -38,47 +35,7 @@ def values_of(option: str) -> list[object]:
 
 
 VALUES = [(option, value) for option in OPTIONS for value in values_of(option)]
-
-
-def options_in(case: Case) -> dict[str, object] | None:
-    """The options that a case is answered by; None where they are the mistake that it is about."""
-    try:
-        return {name: getattr(read_options(case.get("rules", "classic")), name) for name in OPTIONS}
-    except BadOptions:
-        return None
-
-
-def refused_by(case: Case) -> set[object]:
-    """The ids of the refusals that a case expects."""
-    expect = case["expect"]
-    assert isinstance(expect, dict)
-    return {rule for rule in (expect.get("rule"), *expect.get("rules", ())) if rule is not None}
-
-
-def error_of(case: Case) -> object:
-    expect = case["expect"]
-    assert isinstance(expect, dict)
-    return expect.get("error", {}).get("code")
-
-
-def under(case: Case, option: str, value: object) -> Case:
-    """The same case with one option changed."""
-    rules = case.get("rules", "classic")
-    return {**case, "rules": {**(rules if isinstance(rules, dict) else {"preset": rules}), option: value}}
-
-
-def shows(case: Case, option: str, value: object) -> bool:
-    """Whether the option's value makes the answer what it is."""
-    found = answer(case)
-    return any(answer(under(case, option, other)) != found for other in values_of(option) if other != value)
-
-
-def showing(option: str, value: object, cases: Iterable[Case]) -> Iterator[Case]:
-    """The cases that show a value, those that name the option first."""
-    meant = read_value(option, value)
-    able = [case for case in cases if (options := options_in(case)) is not None and options[option] == meant]
-    naming = sorted(able, key=lambda case: option not in str(case.get("rules", "")))
-    return (case for case in naming if shows(case, option, value))
+SHOWN = Shown("zhao-pengyou", {option: values_of(option) for option in OPTIONS})
 
 
 def test_the_list_of_values_is_whole() -> None:
@@ -104,15 +61,14 @@ def test_each_question_has_two_cases_and_one_that_is_refused(ask: str) -> None:
 
 @pytest.mark.parametrize(("option", "value"), VALUES, ids=[f"{option}={value}" for option, value in VALUES])
 def test_each_value_of_each_option_is_shown_by_two_cases_and_by_a_refusal(option: str, value: object) -> None:
-    assert len(list(islice(showing(option, value, CASES), 2))) == 2
+    assert len(list(islice(SHOWN.showing(option, value, CASES), 2))) == 2
     refusals = [case for case in CASES if refused_by(case)]
-    assert next(showing(option, value, refusals), None) is not None
+    assert next(SHOWN.showing(option, value, refusals), None) is not None
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_each_preset_is_shown_by_two_cases_and_by_a_refusal(preset: str) -> None:
-    named = [case for case in CASES if case.get("rules") == preset or case.get("rules") == {"preset": preset}]
-    shown = [case for case in named if any(answer({**case, "rules": other}) != answer(case) for other in PRESETS)]
+    shown = SHOWN.showing_preset(preset, CASES)
     assert len(shown) >= 2
     assert any(refused_by(case) for case in shown)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from paiyou_engine.judge import answer, mismatches
-from tests.engine.zhao_pengyou.case_files import Case, all_cases
+from tests.engine.case_files import Case, all_cases
 
-cases = all_cases()
+cases = all_cases("zhao-pengyou")
 
 
 @pytest.mark.parametrize("case", cases, ids=[str(case["id"]) for case in cases])
