@@ -19,12 +19,12 @@ import trio
 
 from paiyou_engine.game import Summary
 from paiyou_server.accounts import Accounts
-from paiyou_server.finished import Ended, FinishedGame, finished_games, old_talk, rows_of
+from paiyou_server.finished import Ended, FinishedGame, finished_games, old_talk, rows_of, runs_of
 from paiyou_server.games import Games
 from paiyou_server.journal import Journal
 from paiyou_server.logs import log
-from paiyou_server.records import Archived, TakenOut
-from paiyou_server.replays import FOLDER, VERSION, Replay, ReplaySeat, write_replay
+from paiyou_server.records import Archived, Stepped, TakenOut
+from paiyou_server.replays import FOLDER, VERSION, Replay, ReplaySeat, ReplayStep, write_replay
 from paiyou_server.rooms import Bot, Occupant, Person
 from paiyou_server.store import DamagedJournal, NotWritten
 
@@ -121,7 +121,8 @@ class Archive:
             preset=game.made.preset,
             seats=tuple(map(self._seat, game.players)),
             began=game.started.at,
-            steps=tuple(game.steps),
+            steps=tuple(map(_step, game.steps)),
+            runs=runs_of(game.places),
             resumed=tuple(game.resumed),
             summary=summary,
         )
@@ -134,6 +135,10 @@ class Archive:
                 return ReplaySeat(bot=level)
             case _:
                 return ReplaySeat()
+
+
+def _step(step: Stepped) -> ReplayStep:
+    return ReplayStep(step.actor, step.action, step.at, step.deputed, step.used)
 
 
 async def _in_thread(work: Callable[[], T]) -> T:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from paiyou_engine.errors import EngineError
-from paiyou_engine.game import Actor, Summary
+from paiyou_engine.game import Summary
 from paiyou_server.games import AnyGame, Games
 from paiyou_server.records import AnyRecord, Archived, Kept, Resumed, RoomRecord, Spoke, Started, Stepped, TableMade
 from paiyou_server.rooms import Occupant, Room, new_room, room_after
@@ -34,17 +34,29 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class FinishedGame(msgspec.Struct):
-    """One game of a table: ``parts`` are the numbers of its steps in the journal.  It ``is_filed`` where these are only what
-    was not yet taken out of it."""
+    """One game of a table: ``parts`` are the numbers of its steps in the journal, ``places`` of those that were not undone.
+    It ``is_filed`` where these are only what was not yet taken out of it."""
 
     made: TableMade
     number: int
     started: Started
     players: tuple[Occupant, ...] = ()
     parts: list[int] = []
-    steps: list[tuple[Actor, object, float]] = []
+    places: list[int] = []
+    steps: list[Stepped] = []
     resumed: list[tuple[int, int]] = []
     is_filed: bool = False
+
+
+def runs_of(places: list[int]) -> tuple[tuple[int, int], ...]:
+    """Growing numbers as runs: the first of each, and how many there are in a row."""
+    runs: list[tuple[int, int]] = []
+    for place in places:
+        if runs and place == sum(runs[-1]):
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((place, 1))
+    return tuple(runs)
 
 
 def rows_of(path: Path, place: str) -> Iterator[tuple[int, AnyRecord]]:
@@ -74,9 +86,10 @@ def finished_games(path: Path, ended: Ended, games: Games) -> list[FinishedGame]
                 found.append(FinishedGame(seats.made, number, record, seats.players))
             case Stepped() if found:
                 found[-1].parts.append(part)
-                found[-1].steps.append((record.actor, record.action, record.at))
+                found[-1].places.append(part)
+                found[-1].steps.append(record)
             case Resumed() if found:
-                del found[-1].steps[record.steps :]
+                del found[-1].steps[record.steps :], found[-1].places[record.steps :]
                 found[-1].resumed.append((record.steps, record.rules_version))
             case Archived() if found:
                 found[-1].is_filed = True

@@ -27,11 +27,23 @@ class ReplaySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
 
 
+class ReplayStep(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody did: ``at`` in seconds since 1970; a bot decided it for the person where it is ``deputed``; ``used`` are
+    the seconds that the seat's clock ran for it."""
+
+    actor: Actor
+    action: object
+    at: float
+    deputed: bool = False
+    used: float = 0.0
+
+
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game: fold ``steps`` (actor, action, seconds since 1970) over the game's start with these options and seats.
+    """A game: fold ``steps`` over the game's start with these options and seats.
 
     ``number`` counts the table's games from 1.  ``resumed`` has a pair for each change of the rules: the number of steps
-    before it, and the version by which the game went on.  ``summary`` is how it ended, None where it did not.
+    before it, and the version by which the game went on.  ``summary`` is how it ended, None where it did not.  ``runs``
+    tell where the steps stood among the table's records: the number of the first of each run, and how many it has.
     """
 
     version: int
@@ -43,7 +55,8 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     preset: str
     seats: tuple[ReplaySeat, ...]
     began: float
-    steps: tuple[tuple[Actor, object, float], ...]
+    steps: tuple[ReplayStep, ...]
+    runs: tuple[tuple[int, int], ...] = ()
     resumed: tuple[tuple[int, int], ...] = ()
     summary: Summary | None = None
 

@@ -30,7 +30,6 @@ from paiyou_protocol.messages import (
 from paiyou_server.feeds import Feeds
 from paiyou_server.records import Started, Stepped, TableMade
 from paiyou_server.rooms import new_room, room_after
-from paiyou_server.sqlite_store import SqliteStore
 from tests.e2e.killing.history import history
 from tests.e2e.room import PATIENCE, ZHAO, Room, room
 from tests.server.harness import Client, act
@@ -100,9 +99,7 @@ class Moment(NamedTuple):
 
 def run_of(data: Path) -> tuple[list[Moment], Feeds]:
     """The run as the journal tells it."""
-    store = SqliteStore(data / "journal.sqlite")
-    records = list(history(store, data, "1"))
-    store.close()
+    records = history(data / "journal.sqlite", "1")
     feeds = Feeds(ZHAO, SEATS, 100_000)
     made = next(record for record in records if isinstance(record, TableMade))
     current, moments = new_room(made, ZHAO), []

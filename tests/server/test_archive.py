@@ -37,11 +37,14 @@ from paiyou_server.records import (
     TableMade,
     TableRecord,
     TakenOut,
+    decode_record,
+    encode_record,
 )
 from paiyou_server.replays import FOLDER, OtherReplay, ReplaySeat, read_replay
 from paiyou_server.rooms import Room, new_room
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.sqlite_store import SqliteStore
+from tests.e2e.killing.history import history
 from tests.server.toy_game import GAMES, TOY
 
 pytestmark = pytest.mark.trio
@@ -80,6 +83,10 @@ class Life:
     def play(self, steps: int = 1000) -> Room:
         """Begin a game, and play it to its end, or so many steps."""
         self._do(Draft.start)
+        return self.go_on(steps)
+
+    def go_on(self, steps: int = 1000) -> Room:
+        """Play on to the game's end, or until it has so many steps."""
         while self.room.running and self.room.steps < steps:
             waiting = self.room.waiting
             if waiting.timer is not None and waiting.timer.kind == "draw":
@@ -145,9 +152,29 @@ async def test_a_finished_game_is_a_file_and_its_steps_are_in_the_journal_no_mor
     assert replay.summary == TOY.summary(final.state)
     game: AnyGame = TOY
     state = game.start(game.read_options(replay.options), len(replay.seats))
-    for actor, action, _ in replay.steps:
-        state, _ = game.apply(state, actor, read_step(game, actor, action))
+    for step in replay.steps:
+        state, _ = game.apply(state, step.actor, read_step(game, step.actor, step.action))
     assert state == final.state
+    store.close()
+
+
+async def test_with_its_replays_all_that_ever_happened_at_a_table_is_known_in_its_order(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    life.play(steps=3)
+    life.say("Hello")
+    life.go_on(steps=9)
+    life.say("Again")
+    life.go_on()
+    life.say("Well played")
+    life.play(steps=5)
+    store.append(life.records)
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert kinds(store).count(Archived) == 1
+    before = [decode_record(encode_record(record)) for record in life.records if not isinstance(record, Kept)]
+    assert history(path, "1") == before
     store.close()
 
 

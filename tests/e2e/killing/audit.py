@@ -13,7 +13,7 @@ from paiyou_engine.registry import GAMES
 from paiyou_server.checking import check
 from paiyou_server.feeds import Feeds
 from paiyou_server.house import House
-from paiyou_server.records import RoomRecord, Started, Stepped, TableMade, encode_record
+from paiyou_server.records import RoomRecord, Spoke, Started, Stepped, TableMade
 from paiyou_server.rooms import Person, Room, new_room, room_after
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.table_clock import PACE, at_once
@@ -36,15 +36,15 @@ class TableAudit:
         self.fold_seconds = 0.0
         self.unanswered: Counter[str] = Counter()
         """What became of actions to which no answer came."""
-        self._read: list[bytes] = []
+        self._read: list[TableMade | RoomRecord] = []
         self._written: dict[Seat, list[Any]] = {player.seat: [] for player in players}
+        self._said: Counter[tuple[str, str]] = Counter()
         self._views: dict[tuple[Audience, int], Any] = {}
 
     def go_on(self, records: list[TableMade | RoomRecord]) -> None:
         """Read on; what was there before is there as it was."""
-        rows = list(map(encode_record, records))
-        assert rows[: len(self._read)] == self._read, "what was written has changed"
-        new, self._read = records[len(self._read) :], rows
+        assert records[: len(self._read)] == self._read, "what was written has changed"
+        new, self._read = records[len(self._read) :], records
         self._views.clear()
         started = time.perf_counter()
         for record in new:
@@ -65,6 +65,8 @@ class TableAudit:
         if isinstance(record, Started):
             self.feeds.begin()
         self.feeds.add(self.feeds.seen(events))
+        if isinstance(record, Spoke):
+            self._said[record.person, record.text] += 1
         if isinstance(record, Stepped):
             self.steps += 1
             self.bot_steps += isinstance(record.actor, int) and record.actor not in self._written
@@ -118,6 +120,7 @@ class TableAudit:
             player.doubtful = None
             me = player.session.model.me
             assert me is not None
+            self._check_talk(player, me.person)
             assert self.room.seats[player.seat] == Person(me.person)
             at = player.at
             assert at is not None
@@ -125,6 +128,13 @@ class TableAudit:
             state = self._views.get((player.seat, at.number))
             if state is not None and at.view is not None:
                 assert at.view == game.view(state, player.seat), f"{player.name} sees what is not so"
+
+    def _check_talk(self, player: Player, person: str) -> None:
+        written = {text: times for (who, text), times in self._said.items() if who == person}
+        assert set(written.values()) <= {1}, f"{player.name} is said to have said something twice"
+        assert set(player.said) <= set(written), f"what {player.name} said is lost"
+        assert set(written) - set(player.said) <= {player.unsure_said}, f"{player.name} said no such thing"
+        player.said, player.unsure_said = list(written), None
 
 
 class Audit:
@@ -136,16 +146,14 @@ class Audit:
         self.load_seconds = 0.0
 
     def check(self) -> None:
-        """Compare everything, while no server runs.
-
-        What else outlives a kill (chat, clocks) is compared here too, table by table.
-        """
+        """Compare everything, while no server runs: what was done and said, seats, views, and (as parts of the room that a
+        server starts from) the table's chat, its clock and its timer."""
         path = self.data / "journal.sqlite"
         assert check(path).damages == ()
         store = SqliteStore(path)
         house = self._load(store)
         for each in self.tables:
-            each.go_on(list(history(store, self.data, each.table)))
+            each.go_on(history(path, each.table))
             each.check()
             self._check_restart(house, each)
         store.close()

@@ -11,12 +11,13 @@ from enum import StrEnum
 from pathlib import Path
 
 from paiyou_engine.registry import GAMES
-from paiyou_protocol.messages import AddBot, CreateTable, StartGame
+from paiyou_protocol.messages import AddBot, ClockTerms, CreateTable, StartGame, TableTalk, Terms
 from tests.e2e.killing.audit import Audit, TableAudit
 from tests.e2e.killing.mother import Mother
 from tests.e2e.killing.players import Player
 
 TIMERS = {"zhao-pengyou": {"draw": 0.0, "bot": 0.0}, "zioncheck": {"bot": 0.0}}
+TERMS = Terms(clock=ClockTerms(600, 600))
 SETTINGS = (
     "--set",
     "watchers_every=0",
@@ -24,6 +25,8 @@ SETTINGS = (
     "lobby_every=0",
     "--set",
     "new_people_per_minute=1000",
+    "--set",
+    "chat_per_minute=100000",
     "--set",
     "thinkers=1",
 )
@@ -183,7 +186,9 @@ async def seated(game: str, players: list[Player], bots: int) -> TableAudit:
     for player in players:
         await player.session.settled()
     host = players[0]
-    made = await host.session.create(CreateTable(0, game, len(players) + bots, timers=TIMERS[game]))
+    made = await host.session.create(
+        CreateTable(0, game, len(players) + bots, timers=TIMERS[game], talk=TableTalk.FREE, terms=TERMS)
+    )
     table = getattr(made, "table", None)
     assert table is not None, made
     for seat, player in enumerate(players):

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from paiyou_server.records import Archived, RoomRecord, Started, Stepped, TableMade
+from paiyou_server.finished import rows_of
+from paiyou_server.records import Archived, RoomRecord, Stepped, TableMade
 from paiyou_server.replays import FOLDER, read_replay
-from paiyou_server.sqlite_store import SqliteStore
 
 
-def history(store: SqliteStore, data: Path, table: str) -> Iterator[TableMade | RoomRecord]:
-    """Every record of the table from the first."""
-    archived = False
-    for record in store.load_table(table):
+def history(journal: Path, table: str) -> list[TableMade | RoomRecord]:
+    """Every record of the table from the first, in the order in which they were written."""
+    found: dict[int, TableMade | RoomRecord] = {}
+    for part, record in rows_of(journal, table):
         if isinstance(record, Archived):
-            archived = True
-            yield from _steps(data, record)
-        elif not (archived and isinstance(record, Stepped)):  # some may not have been taken out yet
-            archived = archived and not isinstance(record, Started)
+            found.update(_steps(journal, record))
+        else:
             assert isinstance(record, TableMade | RoomRecord)
-            yield record
+            found[part] = record
+    return [found[part] for part in sorted(found)]
 
 
-def _steps(data: Path, archived: Archived) -> Iterator[Stepped]:
-    replay = read_replay(data / FOLDER / f"{archived.table}-{archived.game}.replay")
-    for actor, action, at in replay.steps:
-        yield Stepped(archived.table, actor, action, at)
+def _steps(journal: Path, archived: Archived) -> Iterator[tuple[int, Stepped]]:
+    replay = read_replay(journal.parent / FOLDER / f"{archived.table}-{archived.game}.replay")
+    parts = [first + place for first, count in replay.runs for place in range(count)]
+    for part, step in zip(parts, replay.steps, strict=True):
+        yield part, Stepped(archived.table, step.actor, step.action, step.at, step.deputed, step.used)

@@ -16,18 +16,20 @@ from paiyou_client.model import Change, ClientModel, Status, TableModel
 from paiyou_client.session import Session
 from paiyou_engine.game import Seat
 from paiyou_engine.registry import GAMES
-from paiyou_protocol.messages import Failed, Ok, Request, Sit, StartGame
+from paiyou_protocol.messages import Failed, Ok, Request, Say, Sit, StartGame
 
 _REFUSED = frozenset({"illegal", "not-here", "not-running", "game-running", LOST})
 """What may be answered to an action that was chosen from a view which is behind: nothing is done then."""
 _PAUSE = 0.01
+_TALKS = 0.1
+"""How likely one says something before one plays."""
 
 
 class Player:
     """One person at one table.
 
     ``acknowledged`` are the actions that were answered `Ok`, over all games at the table; ``doubtful`` is the one to which
-    no answer came, and which may have been written down or not.
+    no answer came, and which may have been written down or not.  ``said`` and ``unsure_said`` are the same of what was said.
     """
 
     def __init__(self, name: str, folder: Path, port: int, rng: random.Random, *, is_host: bool = False) -> None:
@@ -36,6 +38,8 @@ class Player:
         self.seat = Seat(0)
         self.acknowledged: list[Any] = []
         self.doubtful: Any | None = None
+        self.said: list[str] = []
+        self.unsure_said: str | None = None
         self.heard: Callable[[], None] = lambda: None
         self.sent: Callable[[], None] = lambda: None
         self.may_play = asyncio.Event()
@@ -101,6 +105,8 @@ class Player:
         action = self._wanted(at)
         if action is None:
             return False
+        if self._rng.random() < _TALKS:
+            await self._say()
         number = at.number
         reply = await self._act(action)
         if isinstance(reply, Ok):
@@ -119,8 +125,20 @@ class Player:
         choices = at.game.choices_in(view)
         return choices.example(self._rng) if choices.count() else None
 
+    async def _say(self) -> None:
+        """Say something that nobody has said before."""
+        if self.unsure_said is not None:
+            return
+        self.unsure_said = f"{self.name} {len(self.said)}"
+        reply = await self.session.ask(Say(0, self.table, self.unsure_said))
+        if isinstance(reply, Ok):
+            self.said.append(self.unsure_said)
+        if isinstance(reply, Ok) or reply.code != LOST:
+            self.unsure_said = None
+
     async def _act(self, action: Any) -> Ok | Failed:
-        assert self.doubtful is None
+        if self.doubtful is not None:  # it was lost while one spoke, and what became of it is not known yet
+            return Failed(0, LOST)
         self.doubtful = action
         asked = asyncio.ensure_future(self.session.act(self.table, action))
         await asyncio.sleep(0)  # it is sent by then
