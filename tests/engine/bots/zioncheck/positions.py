@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from paiyou_engine.bots.deciding import decide
+from paiyou_engine.bots.zioncheck.outlook import Outlook, look
+from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.actions import Action, Add, Discard, Lay, Swap
 from paiyou_engine.zioncheck.events import Discarded, Took
@@ -15,6 +17,7 @@ from paiyou_engine.zioncheck.judging_fields import Cards
 from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld, TableMeld
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_engine.zioncheck.state import Claiming, Deal, DealStart, Drawing, Melding, State, Step
+from paiyou_engine.zioncheck.view import SeatView
 from tests.engine.zioncheck.hands import faces
 
 TWO_SETS, SET_AND_RUN, TWO_RUNS, TWO_SETS_AND_RUN = 1, 2, 3, 4
@@ -46,7 +49,7 @@ class Position:
         made, self._seats = Cards(), 4
         taken = {seat: made.make_all(faces(text.split())) for seat, text in (picked or {}).items()}
         own = made.make_all(faces(hand.split()))
-        table = tuple(TableMeld(number, Seat(1), _meld(text, made)) for number, text in enumerate(melds))
+        table = tuple(TableMeld(number, Seat(1), meld_of(text, made)) for number, text in enumerate(melds))
         discards = made.make_all(faces([live])) if live else ()
         hands = [tuple(sorted(own))]
         for seat in range(1, self._seats):
@@ -73,6 +76,12 @@ class Position:
             for card in cards
         ]
         self.state = State(start, phase, tuple(history))
+
+    def outlook(self) -> Outlook:
+        """What seat 0 makes of it."""
+        knowledge = ZIONCHECK.knowledge(self.state, Seat(0))
+        assert isinstance(knowledge.view, SeatView)
+        return look(knowledge.view, knowledge.seen)
 
     def decides(self) -> Action | None:
         """What the steady bot does, checked to be legal."""
@@ -107,7 +116,13 @@ def told(action: Action | None) -> str:
             return type(action).__name__.lower() if action is not None else "nothing"
 
 
-def _meld(text: str, made: Cards) -> Meld:
+def card_of(hand: Iterable[Card], text: str) -> Card:
+    """The first card of a hand with this face."""
+    return next(card for card in hand if face_text(face_of(card)) == text)
+
+
+def meld_of(text: str, made: Cards) -> Meld:
+    """``set`` or ``run`` and its cards, a run from low to high."""
     kind, *cards = text.split()
     shown = made.make_all(faces(cards))
     first = next(index for index, card in enumerate(shown) if not is_joker(card))

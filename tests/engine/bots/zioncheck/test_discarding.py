@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paiyou_engine.zioncheck.options import read_options
 from tests.engine.bots.zioncheck.positions import SET_AND_RUN, TWO_RUNS, TWO_SETS, Position, told
 
 
@@ -71,6 +72,23 @@ def test_points_go_when_another_is_about_to_go_out() -> None:
 def test_plans_go_on_while_there_is_time() -> None:
     hand = "Ah Kh 4h 4d 4s 3c"
     assert thrown(Position(hand, deal=SET_AND_RUN, counts={1: 10})) == "3c"
+
+
+def test_a_card_that_the_contract_needs_is_kept_whoever_wants_it() -> None:
+    collected = {1: "9h", 2: "9c", 3: "9d"}
+    assert thrown(Position("Kh Kd Ks 9s 9d Ac 4c", deal=TWO_SETS, picked=collected)) == "Ac"
+
+
+def test_what_fits_the_table_is_kept_for_the_next_turn_where_it_may_not_be_laid_off_in_this_one() -> None:
+    options = read_options({"layOffSameTurn": False})
+    position = Position("Kh Kd Ks 9s 9c 9h 4d Ac", deal=TWO_SETS, melds=["set Ad As Ah"], options=options)
+    assert position.plays_on() == ["lay", "discard 4d"]
+
+
+def test_after_laying_down_the_next_player_s_wishes_count_between_cards_that_cost_the_same() -> None:
+    assert thrown(Position("8d 3c", laid=[0])) == "8d"
+    assert thrown(Position("8d 3c", laid=[0], picked={1: "8h"})) == "3c"
+    assert thrown(Position("Kd 3c", laid=[0], picked={1: "Kh"})) == "Kd", "but points count for more"
 
 
 def test_after_laying_down_the_dearest_card_goes() -> None:

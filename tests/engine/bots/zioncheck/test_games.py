@@ -14,13 +14,14 @@ from scripts.zioncheck_lib.reports import of_games, of_pairs
 
 from paiyou_engine.bots.deciding import LEVELS, decide
 from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
-from paiyou_engine.zioncheck.actions import Action, Draw, Pass, Take
+from paiyou_engine.zioncheck.actions import Action, Draw, Pass, Ready, Swap, Take
 from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.knowledge import Knowledge
 from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, read_options
-from paiyou_engine.zioncheck.state import Claiming
+from paiyou_engine.zioncheck.state import Claiming, State
 from paiyou_engine.zioncheck.view import SeatView
 from tests.engine.bots.zioncheck.positions import Position
+from tests.engine.zioncheck.deals import whole_deal
 
 SHORT = read_options({"maxTurns": 8})
 SIZES = (2, 4, 6, 12)
@@ -115,6 +116,31 @@ def test_every_bot_answers_a_live_discard_so_that_nobody_waits_for_the_timer(lev
     assert isinstance(position.state.phase, Claiming)
     knowledge = ZIONCHECK.knowledge(position.state, Seat(0))
     assert all(isinstance(decide("zioncheck", level, knowledge, Random(n)), Draw | Take | Pass) for n in range(5))
+
+
+def test_at_the_score_sheet_a_bot_is_ready() -> None:
+    scored = whole_deal(4, 1, 0).last
+    assert isinstance(scored, State)
+    for level in LEVELS:
+        assert decide("zioncheck", level, ZIONCHECK.knowledge(scored, Seat(0)), Random(1)) == Ready()
+
+
+def chosen(level: str, position: Position) -> list[object]:
+    knowledge = ZIONCHECK.knowledge(position.state, Seat(0))
+    return [decide("zioncheck", level, knowledge, Random(seed)) for seed in range(20)]
+
+
+def test_a_random_bot_does_any_legal_thing_and_something_wherever_it_is_waited_for() -> None:
+    at_turn = chosen("random", Position("Kh Kd Ks 9s 9c 4d"))
+    assert None not in at_turn
+    assert len(set(map(str, at_turn))) > 3
+    asked = chosen("random", Position("Kh Kd Ks 9s 9c 4d", live="8h", turn=2))
+    assert {type(action) for action in asked} == {Take, Pass}
+
+
+def test_a_random_bot_swaps_out_of_turn_now_and_then() -> None:
+    position = Position("Kh 6s", melds=["run 4s 5s Jk 7s"], drawn=False, turn=2)
+    assert {type(action) for action in chosen("random", position)} == {Swap, type(None)}
 
 
 def test_an_audience_that_is_no_seat_decides_nothing() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from paiyou_engine.zioncheck.actions import Lay
-from paiyou_engine.zioncheck.faces import is_joker
+from paiyou_engine.zioncheck.faces import face_of, face_text, is_joker
+from paiyou_engine.zioncheck.options import read_options
 from tests.engine.bots.zioncheck.positions import (
     SET_AND_RUN,
     TWO_SETS,
     TWO_SETS_AND_RUN,
     Position,
 )
+
+NOT_AT_ONCE = read_options({"layOffSameTurn": False})
 
 
 def test_the_contract_is_laid_down_at_once() -> None:
@@ -33,6 +36,23 @@ def test_of_the_ways_to_lay_down_the_one_is_chosen_that_goes_out() -> None:
     assert done[0] == "lay"
     assert {"add 7s to 0", "add 8s to 0", "add 9s to 0", "add Ts to 0"} < set(done)
     assert done[-1] == "discard Ac"
+
+
+def test_going_out_is_worth_more_than_a_cheaper_hand() -> None:
+    """With the aces laid down two twos would be left; with the twos laid down one ace, and that one is thrown."""
+    position = Position("Kh Kd Ks Ah Ad 2h 2d Jk", deal=TWO_SETS, melds=["set Ac As Ac"])
+    lay, add, discard = position.plays_on()
+    assert (lay, add[:5], discard[:9]) == ("lay", "add A", "discard A")
+
+
+def test_where_nothing_is_laid_off_in_the_turn_of_laying_down_the_dearest_melds_go_down() -> None:
+    hand, melds = "Kh Kd Ks 9s 9c 9h 4d 4c 4h Qc", ["set Kc Kd Kc"]
+    at_once = Position(hand, deal=TWO_SETS, melds=melds).plays_on()
+    assert at_once.count("lay") == 1
+    assert len([one for one in at_once if one.startswith("add K")]) == 3
+    later = Position(hand, deal=TWO_SETS, melds=melds, options=NOT_AT_ONCE).decides()
+    assert isinstance(later, Lay)
+    assert {face_text(face_of(placed.card)) for meld in later.melds for placed in meld.cards} >= {"Kh", "Kd", "Ks"}
 
 
 def test_a_joker_goes_into_the_run_and_not_into_the_set() -> None:

@@ -37,6 +37,16 @@ def test_no_card_more_is_taken_out_of_turn_when_another_is_about_to_go_out() -> 
     assert told(Position(hand, live="Ks", turn=2, melds=melds, counts={1: 1}).decides()) == "pass"
 
 
+def test_in_turn_a_card_that_helps_is_taken_however_late_it_is() -> None:
+    melds = ["set 7h 7d 7s", "set 2h 2d 2s"]
+    assert told(Position("Kh Kd 5s 6c 4d 8h", live="Ks", melds=melds, counts={1: 1}).decides()) == "take"
+
+
+def test_a_joker_is_taken_in_turn_even_by_a_hand_that_lacks_nothing() -> None:
+    assert told(Position("Kh Kd Ks 9d 9s 9c", live="Jk").decides()) == "take"
+    assert told(Position("Kh Kd Ks 9d 9s 9c", live="Jk", turn=2).decides()) == "pass"
+
+
 def test_whoever_has_laid_down_takes_in_turn_what_can_be_laid_off() -> None:
     melds = ["run 5c 6c 7c 8c", "set Qh Qd Qs"]
     for live, answer in (("9c", "take"), ("Qc", "take"), ("9d", "draw")):
