@@ -24,7 +24,7 @@ LOOKS: Final = 8
 """How many cards a player may expect to be offered before the deal is decided."""
 NEARBY: Final = 1
 """Arrangements that lack so many cards more than the nearest count as well."""
-_FEW: Final = {0: 0, 1: 20, 2: 11, 3: 7}
+_FEW: Final = {0: 0, 1: 20, 2: 11, 3: 10}
 """How many windows are looked at, by the number of runs."""
 _MORE_RANKS: Final = 3
 
