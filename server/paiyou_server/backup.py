@@ -49,13 +49,12 @@ def back_up(journal: Path, target: Path) -> int:
 class Backups:
     """Backups of a server that runs: in a thread, one at a time."""
 
-    def __init__(self, journal: Path) -> None:
-        self._journal = journal
+    def __init__(self) -> None:
         self._limit = trio.CapacityLimiter(_ONE_AT_A_TIME)
 
-    async def back_up(self, target: Path) -> int:
+    async def back_up(self, journal: Path, target: Path) -> int:
         """As `back_up`; nobody who plays waits for it."""
-        return await trio.to_thread.run_sync(partial(back_up, self._journal, target), limiter=self._limit)
+        return await trio.to_thread.run_sync(partial(back_up, journal, target), limiter=self._limit)
 
 
 def restore(backup: Path, folder: Path) -> Path | None:

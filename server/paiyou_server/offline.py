@@ -19,6 +19,9 @@ from paiyou_server.store import DamagedJournal, LostJournal, OtherJournal
 
 def check_folder(folder: Path) -> int:
     """Name all that is wrong with the folder's journal."""
+    if not (folder / JOURNAL).exists():
+        _say(f"There is no journal in {folder}.")
+        return 1
     finding = check(folder / JOURNAL)
     for damage in finding.damages:
         _say(f"{damage}.".capitalize())
@@ -78,7 +81,7 @@ def why_not(error: Exception, folder: Path) -> str:
             )
         case DamagedJournal(path=path, damage=damage):
             return (
-                f"The journal in {path.parent} is damaged and was left as it is: {damage}. `python -m paiyou_server check"
+                f"The journal in {path.parent} is damaged and was left as it is: {damage}. `paiyou serve check"
                 f" --data {path.parent}` names all that is wrong, and `restore` brings a backup back."
             )
         case OtherJournal():
@@ -97,7 +100,7 @@ def named(error: Exception) -> str:
 
 
 def _parser(default: Path) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m paiyou_server", allow_abbrev=False)
+    parser = argparse.ArgumentParser(prog="paiyou serve", allow_abbrev=False)
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="name all that is wrong with a journal")
     restoring = commands.add_parser("restore", help="put a backup in the place of a journal; the old one is kept aside")

@@ -25,6 +25,7 @@ from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Notice
 from paiyou_protocol.states import Role
 from paiyou_server.archive import Archive
+from paiyou_server.backup import Backups
 from paiyou_server.doors import new_code
 from paiyou_server.finished import Ended
 from paiyou_server.forgetting import forget
@@ -99,6 +100,7 @@ class Server:
         self._accounts = house.accounts
         self._keys = Keys(house.accounts, self._journal, parts.settings, parts.wall_clock)
         self._reception = Reception(house.accounts, self._journal, self._keys, parts.launch, parts.settings)
+        self._backups = Backups()
         self._stopping = trio.Event()
         self._sessions: dict[str, Session] = {}
         self._connections: Counter[str] = Counter()
@@ -128,6 +130,16 @@ class Server:
         await forget(erased, self._accounts, self._journal, self._parts.journal_file)
         for table in self._lobby.tables.values():
             table.renamed()
+
+    async def back_up(self, target: Path) -> int:
+        """Copy the journal to a new file while everybody plays; the number of its records (`paiyou_server.backup`).
+
+        Raises `BackupThere`, `DamagedJournal`, ``sqlite3.Error``, ``OSError``.
+        """
+        assert self._parts.journal_file is not None
+        records = await self._backups.back_up(self._parts.journal_file, target)
+        log("backed-up", records=records)
+        return records
 
     def stop(self) -> None:
         """Stop soon, in good order."""

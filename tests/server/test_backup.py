@@ -12,12 +12,17 @@ import trio
 
 from paiyou_server import copying
 from paiyou_server.__main__ import main
-from paiyou_server.backup import Backups, BackupThere, back_up, restore
+from paiyou_server.backup import BackupThere, back_up, restore
 from paiyou_server.checking import check
 from paiyou_server.data_folder import JOURNAL, FolderInUse, hold
+from paiyou_server.house import House
+from paiyou_server.journal import Journal
 from paiyou_server.records import AccountMade, AnyRecord, Sat, TableMade
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.store import DamagedJournal
+from tests.server.harness import running, with_bots
+from tests.server.playing import play_until_over
+from tests.server.toy_game import GAMES
 
 SOME: list[AnyRecord] = [
     AccountMade("p", "Ann", b"hash", 1.5),
@@ -64,18 +69,24 @@ def test_a_backup_has_all_that_was_committed_and_nothing_later(tmp_path: Path, m
 
 
 @pytest.mark.trio
-async def test_a_server_is_backed_up_while_it_writes(tmp_path: Path) -> None:
-    with journal(tmp_path / "room") as store:
-        backups = Backups(tmp_path / "room" / JOURNAL)
+async def test_a_server_is_backed_up_while_people_play(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / JOURNAL)
+    async with running(journal=Journal(store), journal_file=tmp_path / JOURNAL) as server:
+        ann = await server.come("Ann")
+        table = await with_bots(ann, 2)
+        targets = [tmp_path / f"backup{number}" for number in range(3)]
         async with trio.open_nursery() as nursery:
-            for number in range(3):
-                nursery.start_soon(backups.back_up, tmp_path / f"backup{number}")
-            for _ in range(20):
-                await trio.lowlevel.checkpoint()
-                store.append(LATER)
-    for number in range(3):
-        kept = records_in(tmp_path / f"backup{number}")
-        assert kept == [*SOME, *LATER * (len(kept) - len(SOME))]
+            for target in targets:
+                nursery.start_soon(server.server.back_up, target)
+            nursery.start_soon(play_until_over, ann, table)
+    for target in targets:
+        assert check(target).damages == ()
+        copy = SqliteStore(target)
+        house = House(GAMES, 400)
+        house.fold_all(copy.load(), copy.load_table)
+        copy.close()
+        assert house.accounts.name(ann.person) == "Ann"
+        assert house.tables[table].room.remark == ""
 
 
 def test_a_backup_writes_over_nothing_and_is_for_its_owner_alone(tmp_path: Path) -> None:
@@ -154,4 +165,4 @@ def test_a_check_names_every_damage(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_a_folder_without_a_journal_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--data", str(tmp_path)]) == 1
-    assert "has lost what it held" in capsys.readouterr().out
+    assert capsys.readouterr().out == f"There is no journal in {tmp_path}.\n"
