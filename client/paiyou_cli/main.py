@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 if TYPE_CHECKING:
-    from paiyou_client.address import Address
     from paiyou_client.house_rules import Chosen
-    from paiyou_client.starts import Start
+    from paiyou_client.starts import JoinServer, Start
 
 USAGE: Final = 2
 
@@ -101,26 +100,45 @@ def play(players: int | None, game: str | None, rules: str, name: str, data: Pat
     return _run(PlayNow(chosen.game, seats, chosen.rules), name, data, plain=plain)
 
 
+def of_joining(command: Callable[..., int]) -> Callable[..., int]:
+    """The options of every command that goes to somebody's server."""
+    for option in (
+        click.option("--plaintext", is_flag=True, help="Go there even if the server does not encrypt."),
+        click.option(
+            "--accept",
+            metavar="FINGERPRINT",
+            default="",
+            help="Accept this certificate of a server that has a new one.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
 @cli.command()
-@click.argument("server", metavar="HOST[:PORT]")
+@click.argument("server", metavar="HOST[:PORT]|LINK")
 @click.option("--code", metavar="CODE", default="", help="Be who asked for this code on another device there.")
+@of_joining
 @of_client
-def join(server: str, code: str, name: str, data: Path | None, *, plain: bool) -> int:
-    """Go to the lobby of a server."""
-    from paiyou_client.starts import JoinServer
+def join(server: str, code: str, accept: str, name: str, data: Path | None, *, plaintext: bool, plain: bool) -> int:
+    """Go to the lobby of a server, or to where a link leads."""
+    from dataclasses import replace
 
-    return _run(JoinServer(_address(server), code=code), name, data, plain=plain)
+    start = _joining(server, accept, plaintext=plaintext)
+    return _run(replace(start, code=code), name, data, plain=plain)
 
 
 @cli.command()
-@click.argument("server", metavar="HOST[:PORT]")
+@click.argument("server", metavar="HOST[:PORT]|LINK")
 @click.argument("table")
+@of_joining
 @of_client
-def watch(server: str, table: str, name: str, data: Path | None, *, plain: bool) -> int:
+def watch(server: str, table: str, accept: str, name: str, data: Path | None, *, plaintext: bool, plain: bool) -> int:
     """Look on at a table of a server."""
-    from paiyou_client.starts import JoinServer
+    from dataclasses import replace
 
-    return _run(JoinServer(_address(server), table), name, data, plain=plain)
+    start = _joining(server, accept, plaintext=plaintext)
+    return _run(replace(start, table=table), name, data, plain=plain)
 
 
 @cli.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
@@ -130,14 +148,22 @@ def serve(arguments: tuple[str, ...]) -> None:
     os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_server", *arguments])  # noqa: S606 - our own program
 
 
-def _address(text: str) -> Address:
-    from paiyou_client.address import BadAddress, parse_address
-    from paiyou_client.words.addresses import address_words
+def _joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
+    from paiyou_client.address import BadAddress
+    from paiyou_client.links import parse_target
+    from paiyou_client.starts import JoinServer
+    from paiyou_client.trust import Terms
+    from paiyou_client.words.addresses import NO_FINGERPRINT, address_words
+    from paiyou_protocol.fingerprints import BadFingerprint, read_fingerprint
 
     try:
-        return parse_address(text)
+        target = parse_target(server)
+        accepted = read_fingerprint(accept) if accept else ""
     except BadAddress as error:
         raise click.UsageError(address_words(error)) from None
+    except BadFingerprint:
+        raise click.UsageError(NO_FINGERPRINT) from None
+    return JoinServer(target.address, invite=target.code, terms=Terms(target.fingerprint, accepted, plaintext))
 
 
 def _checked_rules(name: str | None, seats: int, rules: str) -> Chosen:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from ipaddress import AddressValueError, IPv6Address
+from ipaddress import AddressValueError, IPv4Address, IPv6Address, ip_address
 from typing import Final
+
+import idna
 
 from paiyou_client.errors import ClientError
 
@@ -17,6 +19,7 @@ class AddressFault(StrEnum):
     """Why a text names no server."""
 
     EMPTY = "empty"
+    LINK = "link"
     HOST = "host"
     PORT = "port"
 
@@ -36,6 +39,27 @@ class Address:
 
     host: str
     port: int = DEFAULT_PORT
+
+    @property
+    def wire_host(self) -> str:
+        """The host as the network knows it: a name of other letters in its ASCII form."""
+        return self.host.lower() if self.host.isascii() else idna.encode(self.host, uts46=True).decode()
+
+    @property
+    def key(self) -> str:
+        """The same for every way to write this address."""
+        return f"{self.wire_host}:{self.port}"
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is this machine."""
+        number = _number(self.host)
+        return self.wire_host == "localhost" if number is None else number.is_loopback
+
+    @property
+    def sni(self) -> str | None:
+        """The name to ask for in TLS; None for a number."""
+        return self.wire_host if _number(self.host) is None else None
 
     def __str__(self) -> str:
         """As a person would write it; the usual port is left out."""
@@ -70,8 +94,20 @@ def is_ipv6(text: str) -> bool:
     return True
 
 
+def _number(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+
+
 def _is_host(text: str) -> bool:
-    return 0 < len(text) <= MOST_HOST and all(each.isalnum() or each in "-._" for each in text)
+    if not (0 < len(text) <= MOST_HOST and all(each.isalnum() or each in "-._" for each in text)):
+        return False
+    try:
+        return text.isascii() or bool(idna.encode(text, uts46=True))
+    except idna.IDNAError:
+        return False
 
 
 def _port(text: str, whole: str) -> int:

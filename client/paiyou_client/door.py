@@ -1,56 +1,18 @@
-"""How a connection is opened, and why it may not be: the words for each reason are in `paiyou_client.words.connection`."""
+"""How a connection to one server is opened, again and again."""
 
 from __future__ import annotations
 
-import asyncio
-import errno
-import socket
-from enum import StrEnum
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
 from paiyou_client.address import Address
-from paiyou_client.errors import ClientError
+from paiyou_client.pipe import Pipe, open_plain, open_secure
+from paiyou_client.reasons import NoConnection, Reason
+from paiyou_client.trust import Trust
 
-Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-OPENING: Final = 10.0
-"""Seconds that opening a connection may take."""
-
-
-class Reason(StrEnum):
-    """Why there is no connection.  What a server refuses with has its own codes (`RefusedCode`, `NoticeCode`)."""
-
-    UNKNOWN_HOST = "unknown-host"
-    """No such name."""
-    NOTHING_THERE = "nothing-there"
-    """The host answers that nothing listens at this port."""
-    UNREACHABLE = "unreachable"
-    """No way to the host."""
-    NO_ANSWER = "no-answer"
-    """Nothing came back in time."""
-    NOT_PAIYOU = "not-paiyou"
-    """Something listens there that does not speak our protocol: a web server, say."""
-    SILENT = "silent"
-    """Something listens there and says nothing."""
-    BROKEN = "broken"
-    """The connection was up and broke."""
-    FAULT = "fault"
-    """The server sent what is no protocol."""
-    NO_SERVER = "no-server"
-    """The server of our own does not start."""
-    DATA_IN_USE = "data-in-use"
-    """Another process plays with the same data."""
-
-
-class NoConnection(ClientError):
-    """A connection could not be opened or kept; ``reason`` is a `Reason` or a code of the server's.
-
-    ``again`` says whether trying again can help by itself.
-    """
-
-    def __init__(self, reason: str, *, again: bool = True) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.again = again
+IN_THE_CLEAR: Final = "in-the-clear"
+"""Our own notice: the connection is not encrypted, and does not end on this machine."""
+FIRST_TIME: Final = "first-time"
+"""Our own notice: the server's certificate was taken on trust."""
 
 
 class Door(Protocol):
@@ -60,44 +22,56 @@ class Door(Protocol):
     def launch(self) -> str | None:
         """The one-time secret for a server of our own, None for any other."""
 
-    async def open(self) -> Streams:
+    async def open(self) -> Pipe:
         """A new connection.  Raises `NoConnection`."""
+
+    def welcomed(self) -> str:
+        """The server at the other end of the last connection is one of ours: remember it.  The code of our own notice that
+        is to be heard about it, or nothing.  Raises OSError if it cannot be written down."""
 
     async def close(self) -> None:
         """End what belongs to the way itself: a server of our own."""
 
 
 class NetworkDoor:
-    """The way to a server that somebody else runs."""
+    """The way to a server that somebody else runs: in TLS, or in the clear where we may and the server does."""
 
     launch = None
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, trust: Trust) -> None:
         self.address = address
+        self._trust = trust
+        self._found = ""
+        self._told = False
 
-    async def open(self) -> Streams:
+    async def open(self) -> Pipe:
         """A new connection.  Raises `NoConnection`."""
-        return await open_streams(self.address)
+        self._found = ""
+        try:
+            pipe = await open_secure(self.address)
+        except NoConnection as end:
+            if end.reason != Reason.PLAINTEXT or not self._trust.may_be_plain:
+                raise
+            return await open_plain(self.address)
+        self._found = pipe.fingerprint
+        try:
+            self._trust.check(self._found)
+        except NoConnection:
+            pipe.abort()
+            raise
+        return pipe
+
+    def welcomed(self) -> str:
+        """Remember the certificate, or that there is none."""
+        notice = "" if self._told else self._notice()
+        self._told = True
+        self._trust.learn(self._found)
+        return notice
 
     async def close(self) -> None:
         """Nothing belongs to it."""
 
-
-async def open_streams(address: Address) -> Streams:
-    """A TCP connection without Nagle's delay.  Raises `NoConnection`."""
-    try:
-        async with asyncio.timeout(OPENING):
-            reader, writer = await asyncio.open_connection(address.host, address.port)
-    except (socket.gaierror, UnicodeError):
-        raise NoConnection(Reason.UNKNOWN_HOST) from None
-    except ConnectionRefusedError:
-        raise NoConnection(Reason.NOTHING_THERE) from None
-    except TimeoutError:
-        raise NoConnection(Reason.NO_ANSWER) from None
-    except OSError as error:
-        # Several addresses were tried, and asyncio tells of their failures in one error without a number.
-        refused = f"[Errno {errno.ECONNREFUSED}]" in str(error)
-        raise NoConnection(Reason.NOTHING_THERE if refused else Reason.UNREACHABLE) from None
-    sock = writer.get_extra_info("socket")
-    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return reader, writer
+    def _notice(self) -> str:
+        if not self._found:
+            return "" if self._trust.is_local else IN_THE_CLEAR
+        return FIRST_TIME if self._trust.is_first else ""

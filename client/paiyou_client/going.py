@@ -18,6 +18,7 @@ from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
+from paiyou_client.trust import Trust
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words, notice_words
 from paiyou_client.words.folders import not_kept_words, unusable_words
@@ -148,7 +149,7 @@ class Going:
     def reason_words(self, connection: Connection) -> str:
         """Why the connection that was made last is over."""
         log = self._data / OWN / self._own / LOG
-        return reason_words(connection.reason, self.where, str(log))
+        return reason_words(connection.reason, self.where, str(log), connection.words)
 
     @property
     def where(self) -> str:
@@ -170,8 +171,9 @@ class Going:
         address = str(join.address)
         self._own, self._address = "", address
         self._app.say(connecting_words(address))
-        door = NetworkDoor(join.address)
-        return await self._open(door, Identity(self._data / PEOPLE, _key(join), name, code=join.code))
+        key = join.address.key
+        door = NetworkDoor(join.address, Trust(self._data, key, join.terms, local=join.address.is_local))
+        return await self._open(door, Identity(self._data / PEOPLE, key, name, code=join.code))
 
     async def _open(self, door: Door, identity: Identity) -> Session | None:
         await self._app.close_session()
@@ -221,7 +223,3 @@ class Going:
     @property
     def _data(self) -> Path:
         return self._app.setup.data
-
-
-def _key(join: JoinServer) -> str:
-    return f"{join.address.host.lower()}:{join.address.port}"

@@ -18,9 +18,10 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from paiyou_client.door import Door, NoConnection
+from paiyou_client.door import FIRST_TIME, IN_THE_CLEAR, Door
 from paiyou_client.identity import Identity
 from paiyou_client.model import Connection, Status
+from paiyou_client.reasons import NoConnection
 from paiyou_client.wire import Wire
 from paiyou_protocol.codes import NoticeCode, RefusedCode
 from paiyou_protocol.liveness import GIVE_UP_AFTER, PING_AFTER, Liveness, Verdict, answer
@@ -54,7 +55,7 @@ TOOK_OVER: Final = "took-over"
 """Our own notice: we were here from elsewhere too, and that connection has ended."""
 NOT_SAVED: Final = "not-saved"
 """Our own notice: the token could not be written down."""
-ARRIVING: Final = frozenset({NEW_PERSON, TOOK_OVER, NOT_SAVED})
+ARRIVING: Final = frozenset({NEW_PERSON, TOOK_OVER, IN_THE_CLEAR, FIRST_TIME, NOT_SAVED})
 """Our own notices about how we came in."""
 PARTING: Final = frozenset(
     {
@@ -111,7 +112,7 @@ class Link:
         try:
             await self._keep()
         except NoConnection as end:
-            self._listener.stands(Connection(Status.ENDED, end.reason))
+            self._listener.stands(Connection(Status.ENDED, end.reason, words=end.words))
         finally:
             await self._door.close()
 
@@ -168,8 +169,7 @@ class Link:
         return await self._greet()
 
     async def _greet(self) -> tuple[Wire, Welcome]:
-        streams = await self._door.open()
-        wire = Wire(streams)
+        wire = Wire(await self._door.open())
         try:
             welcome = await wire.greet(self._identity.hello(CLIENT, self._door.launch))
         except BaseException:
@@ -177,6 +177,8 @@ class Link:
             raise
         try:
             self._identity.learn(welcome)
+            if notice := self._door.welcomed():
+                self._listener.heard(Notice(notice))
         except OSError:
             self._listener.heard(Notice(NOT_SAVED))
         return wire, welcome

@@ -72,11 +72,12 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Connection:
-    """The state of the connection; ``reason`` is a code of `paiyou_client.words.connection`."""
+    """The state of the connection; ``reason`` is a code of `paiyou_client.words.connection`, ``words`` what goes with it."""
 
     status: Status = Status.OFFLINE
     reason: str | None = None
     retry_at: float | None = None
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

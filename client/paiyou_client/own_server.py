@@ -22,8 +22,9 @@ from typing import IO, Final
 import msgspec
 
 from paiyou_client.address import Address
-from paiyou_client.door import NoConnection, Reason, Streams, open_streams
 from paiyou_client.files import private_folder
+from paiyou_client.pipe import Pipe, open_plain
+from paiyou_client.reasons import NoConnection, Reason
 
 STARTING: Final = 30.0
 """Seconds that the server may take to be ready."""
@@ -65,12 +66,16 @@ class OwnServer:
         """Where the server's log is."""
         return self._folder / LOG
 
-    async def open(self) -> Streams:
+    async def open(self) -> Pipe:
         """A new connection; starts the server if it does not run.  Raises `NoConnection`."""
         if self._address is None or self._process is None or self._process.poll() is not None:
             await self._start()
         assert self._address is not None
-        return await open_streams(self._address)
+        return await open_plain(self._address)
+
+    def welcomed(self) -> str:
+        """Nothing is to be remembered of it."""
+        return ""
 
     async def close(self) -> None:
         """Let the server stop, and wait until it has."""

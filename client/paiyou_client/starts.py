@@ -16,6 +16,7 @@ from paiyou_client.link import Link, Listener
 from paiyou_client.model import AnyGame
 from paiyou_client.own_server import OwnServer
 from paiyou_client.session import Asker
+from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_engine.registry import GAMES
 
 DEFAULT_GAME: Final = "zhao-pengyou"
@@ -41,12 +42,15 @@ class PlayNow:
 class JoinServer:
     """Go to somebody's server; with a table, straight there, to watch or to take the seat up that we have.
 
-    ``code`` is a one-time code that another device of ours was given there.
+    ``code`` is a one-time code that another device of ours was given there, ``invite`` a table's invite code, ``terms`` what a
+    person says about the server itself.
     """
 
     address: Address
     table: str = ""
     code: str = ""
+    invite: str = ""
+    terms: Terms = NO_TERMS
 
 
 Start: TypeAlias = AtHome | PlayNow | JoinServer

@@ -1,29 +1,29 @@
-"""One connection to a server, from its first byte to its last: streams below, messages above."""
+"""One connection to a server, from its first byte to its last: a pipe below, messages above."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Final
 
-from paiyou_client.door import NoConnection, Reason, Streams
+from paiyou_client.pipe import Pipe
+from paiyou_client.reasons import NoConnection, Reason, stranger
 from paiyou_protocol.codes import RefusedCode
 from paiyou_protocol.connection import CLOSED, NEED_DATA, Connection
 from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.messages import Hello, Message, Refused, ServerMessage, Welcome
 from paiyou_protocol.states import Role
 
-READ: Final = 65536
 GREETING: Final = 10.0
 """Seconds that a server may take to answer the first message."""
 _PASSING: Final = frozenset({RefusedCode.FULL, RefusedCode.BUSY, RefusedCode.STORAGE, RefusedCode.CLOSING})
 
 
 class Wire:
-    """Messages over one pair of streams.  Every way in which it can end raises `NoConnection`."""
+    """Messages over one pipe.  Every way in which it can end raises `NoConnection`."""
 
-    def __init__(self, streams: Streams, *, greeting: float = GREETING) -> None:
-        self._reader, self._writer = streams
+    def __init__(self, pipe: Pipe, *, greeting: float = GREETING) -> None:
+        self._pipe = pipe
+        self._first = b""
         self._protocol = Connection(Role.CLIENT)
         self._greeting = greeting
 
@@ -46,26 +46,25 @@ class Wire:
 
     def send(self, message: Message) -> None:
         """Write a message; whether it arrives, its answer tells."""
-        self._writer.write(self._protocol.send(message))
+        self._pipe.write(self._protocol.send(message))
 
     def abort(self) -> None:
         """Break the connection off; whoever waits in `next` is told."""
-        self._writer.transport.abort()
+        self._pipe.abort()
 
     async def close(self) -> None:
         """Give the socket back; a peer that does not answer is not waited for."""
-        self._writer.close()
-        with suppress(OSError, TimeoutError):
-            async with asyncio.timeout(1.0):
-                await self._writer.wait_closed()
+        await self._pipe.close()
 
     async def _next(self, closed: Reason) -> ServerMessage:
         try:
             while (event := self._protocol.next_event()) is NEED_DATA:
-                self._protocol.receive_data(await self._reader.read(READ))
+                data = await self._pipe.read()
+                self._first = self._first or data
+                self._protocol.receive_data(data)
         except RemoteProtocolError:
             early = closed is Reason.NOT_PAIYOU
-            raise NoConnection(Reason.NOT_PAIYOU if early else Reason.FAULT, again=not early) from None
+            raise NoConnection(stranger(self._first) if early else Reason.FAULT, again=not early) from None
         except OSError:
             raise NoConnection(closed) from None
         if event is CLOSED:

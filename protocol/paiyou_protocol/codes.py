@@ -110,6 +110,8 @@ class RefusedCode(StrEnum):
     """Not what a name may be; ``words`` is the text's fault (PROTOCOL.md, text)."""
     NAME_TAKEN = "name-taken"
     """Another person has the name, or one that looks the same."""
+    TLS = "tls"
+    """The server speaks TLS; said in the clear, to who speaks in the clear."""
     FULL = "full"
     """As many connections as the server bears, or as it allows one address."""
     BUSY = "busy"

@@ -9,10 +9,10 @@ import argparse
 import errno
 import os
 import signal
-import socket
 import sqlite3
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
@@ -20,9 +20,11 @@ import trio
 
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
+from paiyou_server.certificates import BadCertificate
 from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
 from paiyou_server.journal import Journal
 from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
+from paiyou_server.listening import PORT, Listening, certificate_for, where_it_listens
 from paiyou_server.logs import leaves, log, log_crash
 from paiyou_server.offline import COMMANDS, named, why_not
 from paiyou_server.offline import main as offline
@@ -32,8 +34,8 @@ from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.store import DamagedJournal, LostJournal, OtherJournal
 from paiyou_server.thinking import Pool, pool_size
 
-PORT = 7741
 IN_USE = 3
+_IN_THE_CLEAR = "Warning: --plaintext sends everything in the clear. Whoever is on the way can read it, tokens included, and be anybody."
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -42,7 +44,10 @@ def main(arguments: list[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     if words and words[0] in COMMANDS:
         return offline(words, _default_folder())
-    given = _parser().parse_args(words)
+    parser = _parser()
+    given = parser.parse_args(words)
+    if bool(given.cert) != bool(given.key) or (given.plaintext and given.cert):
+        parser.error("--cert and --key go together, and not with --plaintext")
     try:
         settings = Settings().with_texts(tuple(given.set))
     except BadSetting as error:
@@ -58,6 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
         DamagedJournal,
         OtherJournal,
         BadLaunch,
+        BadCertificate,
         sqlite3.OperationalError,
         OSError,
     ) as error:
@@ -74,6 +80,11 @@ def main(arguments: list[str] | None = None) -> int:
 def _why_not(error: Exception, given: argparse.Namespace) -> str:
     """The sentence about a server that does not start."""
     match error:
+        case BadCertificate(path=path, why=why):
+            return (
+                f"The certificate cannot be used: {path} {why}. Put it right, or move both files away for a new one,"
+                " which friends will have to accept."
+            )
         case BadLaunch():
             return "The launch pipe gave no secret."
         case OSError(errno=errno.EADDRINUSE):
@@ -92,6 +103,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--data", type=_folder, default=folder, help=f"folder for what must not be lost (default: {folder})"
     )
+    parser.add_argument(
+        "--plaintext", action="store_true", help="do not encrypt (only loopback addresses are in the clear by default)"
+    )
+    parser.add_argument("--cert", type=Path, default=None, help="certificate to show, in PEM (default: one of its own)")
+    parser.add_argument("--key", type=Path, default=None, help="the key to --cert, in PEM")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a limit of the server")
     parser.add_argument("--launch-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     parser.add_argument("--ready-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
@@ -135,16 +151,30 @@ async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> 
     leash = None if given.launch_fd is None else Leash(given.launch_fd)
     launch = None if leash is None else Launch(await leash.secret())
     listeners = await trio.open_tcp_listeners(given.port, host=given.host)
+    where = where_it_listens(listeners)
+    own = (given.cert, given.key) if given.cert else None
+    certificate = certificate_for(where, given.data, own, plaintext=given.plaintext)
     store = SqliteStore(journal)
     async with trio.open_nursery() as nursery:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
-        server = Server(Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal))
+        server = Server(
+            Parts(
+                settings,
+                GAMES,
+                LEVELS,
+                Journal(store),
+                pool,
+                launch,
+                journal_file=journal,
+                tls=certificate.context if certificate else None,
+            )
+        )
         nursery.start_soon(_heed_signals, server, settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
-        host, port = listeners[0].socket.getsockname()[:2]
-        tell_address(journal, str(host), int(port))
-        _announce(str(host), int(port), given.ready_fd, private=launch is not None)
+        tell_address(journal, where[0].host, where[0].port)
+        shown = replace(where[0], fingerprint=certificate.fingerprint) if certificate else where[0]
+        _announce(shown, given.ready_fd, private=launch is not None)
         await server.serve(listeners)
         await pool.close()
         nursery.cancel_scope.cancel()
@@ -164,24 +194,14 @@ def _be_gone_after(seconds: float) -> None:
     timer.start()
 
 
-def _announce(host: str, port: int, ready: int | None, *, private: bool) -> None:
-    log("listening", host=host, port=port)
+def _announce(where: Listening, ready: int | None, *, private: bool) -> None:
+    log("listening", host=where.host, port=where.port, encrypted=bool(where.fingerprint))
     if not private:
-        open_to_all = host in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
-        shown = _own_address() if open_to_all else host
-        print(f"Listening on {host}, port {port}. To join: paiyou join {shown}:{port}", flush=True)  # noqa: T201
+        print("\n".join(where.sentences()), flush=True)  # noqa: T201 - to whoever typed the command
+        if not where.fingerprint and not where.is_local:
+            _complain(_IN_THE_CLEAR, 0)
     if ready is not None:
-        tell_ready(ready, host, port)
-
-
-def _own_address() -> str:
-    """The address of this machine by which others reach it, as far as it can know."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it asks which of our addresses would be used
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])
+        tell_ready(ready, where.host, where.port, where.fingerprint)
 
 
 def _raise_file_limit() -> None:

@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 JOURNAL = "journal.sqlite"
+CERTIFICATE = "certificate.pem"
+KEY = "key.pem"
 LOCK = "server.lock"
 _MOST = 512
 
@@ -64,7 +66,7 @@ def _self() -> str:
 def _opened(folder: Path) -> int:
     """The open lock file, in a folder that is there by then, with our files closed to others."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for name in (LOCK, *(f"{JOURNAL}{end}" for end in ("", "-wal", "-shm", "-reach"))):
+    for name in (LOCK, CERTIFICATE, KEY, *(f"{JOURNAL}{end}" for end in ("", "-wal", "-shm", "-reach"))):
         if (folder / name).is_file():
             (folder / name).chmod(0o600)
     return os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)

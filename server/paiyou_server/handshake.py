@@ -8,33 +8,20 @@ import trio
 
 from paiyou_protocol.codes import RefusedCode
 from paiyou_protocol.connection import CLOSED, NEED_DATA, Connection
-from paiyou_protocol.messages import VERSIONS, ClientMessage, Hello, Refused, Version, Welcome
+from paiyou_protocol.messages import ClientMessage, Hello, Version, Welcome
 from paiyou_protocol.names import check_name
 from paiyou_protocol.text import TITLE_CELLS, BadText, for_terminal
 from paiyou_protocol.versions import agree
 from paiyou_server.accounts import Accounts, Login, NameTaken
+from paiyou_server.channel import Channel
 from paiyou_server.flow import PerMinute
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.keys import BadCode, Keys
 from paiyou_server.launch import Launch
 from paiyou_server.logs import log
+from paiyou_server.refusing import Refuse
 from paiyou_server.settings import Settings
 from paiyou_server.store import NotWritten
-
-_RECEIVE = 4096
-
-
-class Refuse(Exception):
-    """No handshake."""
-
-    def __init__(self, code: RefusedCode, *words: str) -> None:
-        super().__init__(code, words)
-        self.code = code
-        self.words = words
-
-    def message(self) -> Refused:
-        """What the peer is told."""
-        return Refused(self.code.value, VERSIONS, self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +39,7 @@ class Admitted:
         return Welcome(self.version, server, account.person, account.name, self.token, seats, took_over)
 
 
-async def read_hello(stream: trio.SocketStream, connection: Connection[ClientMessage]) -> Hello | None:
+async def read_hello(channel: Channel, connection: Connection[ClientMessage]) -> Hello | None:
     """The hello, None where the peer went away first.  Raises `RemoteProtocolError`; the caller bounds the time."""
     while True:
         event = connection.next_event()
@@ -61,7 +48,7 @@ async def read_hello(stream: trio.SocketStream, connection: Connection[ClientMes
         if event is not NEED_DATA:
             assert isinstance(event, Hello)
             return event
-        connection.receive_data(await stream.receive_some(_RECEIVE))
+        connection.receive_data(await channel.receive())
 
 
 class Reception:

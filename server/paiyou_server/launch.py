@@ -69,9 +69,9 @@ class Leash:
         gone()
 
 
-def tell_ready(descriptor: int, host: str, port: int) -> None:
-    """Write the one line that says where the server listens, and close the pipe."""
-    line = json.dumps({"host": host, "port": port, "pid": os.getpid()}) + "\n"
+def tell_ready(descriptor: int, host: str, port: int, fingerprint: str) -> None:
+    """Write the one line that says where the server listens and what its certificate is, and close the pipe."""
+    line = json.dumps({"host": host, "port": port, "pid": os.getpid(), "fingerprint": fingerprint}) + "\n"
     try:
         os.write(descriptor, line.encode())
     except BrokenPipeError:

@@ -3,6 +3,8 @@
 What is sent goes to the socket at once as far as the system takes it; the rest waits here, up to a bound, and a task sends
 it.  The task exists only while something waits, so an idle connection costs none.
 
+What is refused here has never been sealed (`paiyou_server.channel`): a record of TLS that was made must be sent.
+
 Hazard: about a thousand small messages vanish into the system's buffers before a peer that reads nothing is noticed here.
 That it lives is for pings to tell.
 """
@@ -15,6 +17,8 @@ from collections import deque
 from collections.abc import Callable
 
 import trio
+
+from paiyou_server.channel import Channel
 
 _PIECE = 32 * 1024
 
@@ -29,7 +33,7 @@ class Outbox:
 
     def __init__(
         self,
-        stream: trio.SocketStream,
+        channel: Channel,
         nursery: trio.Nursery,
         *,
         limit: int,
@@ -37,7 +41,8 @@ class Outbox:
         drained: Callable[[], None],
         gave_up: Callable[[], object],
     ) -> None:
-        self._stream = stream
+        self._stream = channel.stream
+        self._seal = channel.seal
         self._nursery = nursery
         self._limit = limit
         self._patience = patience
@@ -60,9 +65,10 @@ class Outbox:
             return True
         if self._size:
             return self._queue(data, over)
-        sent = self._send_now(data)
-        if sent < len(data):
-            self._add(data[sent:])
+        sealed = self._seal(data)
+        sent = self._send_now(sealed)
+        if sent < len(sealed):
+            self._add(sealed[sent:])
             self._idle = trio.Event()
             self._nursery.start_soon(self._send_waiting)
         return True
@@ -71,7 +77,7 @@ class Outbox:
         if self._size + len(data) > self._limit + over:
             self._refused = True
             return False
-        self._add(data)
+        self._add(self._seal(data))
         return True
 
     def _add(self, data: bytes) -> None:

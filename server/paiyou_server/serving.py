@@ -9,6 +9,7 @@ journal, those who write to peers                 stop last: whatever is decided
 from __future__ import annotations
 
 import socket
+import ssl
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -26,11 +27,12 @@ from paiyou_protocol.messages import Notice
 from paiyou_protocol.states import Role
 from paiyou_server.archive import Archive
 from paiyou_server.backup import Backups
+from paiyou_server.channel import Channel, open_channel
 from paiyou_server.doors import new_code
 from paiyou_server.finished import Ended
 from paiyou_server.forgetting import forget
 from paiyou_server.games import Games
-from paiyou_server.handshake import Admitted, Reception, Refuse, read_hello
+from paiyou_server.handshake import Admitted, Reception, read_hello
 from paiyou_server.house import House
 from paiyou_server.journal import Journal
 from paiyou_server.keys import Keys
@@ -40,6 +42,7 @@ from paiyou_server.logs import log, log_crash
 from paiyou_server.networks import network
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Erased
+from paiyou_server.refusing import Refuse
 from paiyou_server.session import Home, Session
 from paiyou_server.settings import Settings
 from paiyou_server.table import Surroundings
@@ -63,6 +66,7 @@ class Parts:
     locksmith: Locksmith = field(default_factory=Locksmith)
     journal_file: Path | None = None
     """Where the journal is kept: finished games are taken out of it, and people forgotten in it."""
+    tls: ssl.SSLContext | None = None
 
 
 class NobodySuch(Exception):
@@ -190,14 +194,15 @@ class Server:
 
     # --- operators -----------------------------------------------------------------------------------------------
 
-    async def renew_key(self, who: str, *, by: str, why: str) -> str | None:
-        """A one-time code for the person of this name (or public id) who has lost all keys; None where there is none.
+    async def renew_key(self, who: str, *, by: str, why: str) -> str:
+        """A one-time code for the person of this public id or name who has lost all keys, as an operator asks.
 
-        Every token that the person had ends, and so does a connection that one has opened.  Raises as `Keys.renew`.
+        Every token that the person had ends, and so does a connection that one has opened.  Raises `NobodySuch`, and what
+        `Keys.renew` raises.
         """
         account = self._accounts.find(who)
         if account is None:
-            return None
+            raise NobodySuch(who)
         code = await self._keys.renew(account, by=by, why=why)
         session = self._sessions.get(account.person)
         if session is not None:
@@ -228,26 +233,27 @@ class Server:
             await trio.aclose_forcefully(stream)
 
     async def _converse(self, stream: trio.SocketStream, address: str) -> None:
-        connection = Connection(Role.SERVER)
+        connection, channel = Connection(Role.SERVER), Channel(stream)
         admitted = None
         with trio.move_on_after(self._settings.handshake):
             try:
                 self._check_room(address)
-                hello = await read_hello(stream, connection)
+                channel = await open_channel(stream, self._parts.tls)
+                hello = await read_hello(channel, connection)
                 if hello is None:
                     return
                 admitted = await self._reception.admit(hello, address, self._parts.wall_clock())
             except Refuse as refused:
-                await self._refuse(stream, connection.send(refused.message()), refused.code.value)
+                await self._refuse(channel, connection.send(refused.message()), refused.code.value)
                 return
             except RemoteProtocolError as error:
-                await self._refuse(stream, connection.parting(error.code), error.code.value)
+                await self._refuse(channel, connection.parting(error.code), error.code.value)
                 return
         if admitted is None:
             log("hello-late")
             return
         assert self._home is not None
-        session = Session(stream, connection, admitted.login, self._home, address)
+        session = Session(channel, connection, admitted.login, self._home, address)
         await self._be_with(session, admitted)
 
     def _check_room(self, address: str) -> None:
@@ -255,10 +261,9 @@ class Server:
         if full or self._connections[address] > self._settings.connections_per_address:
             raise Refuse(RefusedCode.FULL)
 
-    async def _refuse(self, stream: trio.SocketStream, frame: bytes, code: str) -> None:
+    async def _refuse(self, channel: Channel, frame: bytes, code: str) -> None:
         log("refused", code=code)
-        await stream.send_all(frame)
-        await stream.send_eof()
+        await channel.send_last(frame)
 
     async def _be_with(self, session: Session, admitted: Admitted) -> None:
         seats = tuple(self._lobby.seats_of(session.person))

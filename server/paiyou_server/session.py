@@ -43,6 +43,7 @@ from paiyou_protocol.messages import (
     Sit,
 )
 from paiyou_server.accounts import Login
+from paiyou_server.channel import Channel
 from paiyou_server.denied import Denied
 from paiyou_server.flow import Bucket
 from paiyou_server.keys import Keys
@@ -53,7 +54,6 @@ from paiyou_server.settings import Settings
 from paiyou_server.table import Table
 from paiyou_server.table_inbox import Asked, AtTable, Departed, Drained
 
-RECEIVE = 16 * 1024
 _LAST_WORDS = 1.0
 
 
@@ -73,7 +73,7 @@ class Session:
 
     def __init__(
         self,
-        stream: trio.SocketStream,
+        channel: Channel,
         connection: Connection[ClientMessage],
         login: Login,
         home: Home,
@@ -82,7 +82,7 @@ class Session:
         self.person = login.account.person
         self.device = login.device
         self.address = address
-        self._stream = stream
+        self._channel = channel
         self._connection = connection
         self._home = home
         self._tables: dict[str, Table] = {}
@@ -91,7 +91,7 @@ class Session:
         settings = home.settings
         now = trio.current_time()
         self._outbox = Outbox(
-            stream,
+            channel,
             home.writers,
             limit=settings.outbox,
             patience=settings.send,
@@ -124,8 +124,7 @@ class Session:
 
     async def _read(self) -> None:
         while self._take_events():
-            data = await self._stream.receive_some(RECEIVE)
-            self._connection.receive_data(data)
+            self._connection.receive_data(await self._channel.receive())
 
     def _take_events(self) -> bool:
         """Handle all messages that are here; False at the end of the conversation."""

@@ -12,7 +12,9 @@ import pytest
 from paiyou_cli.main import cli, main
 from paiyou_client.address import Address
 from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
+from paiyou_client.trust import Terms
 
+FP = "A" * 43
 HEAVY = ("trio", "asyncio", "msgpack", "msgspec", "textual", "rich", "sqlite3", "paiyou_server")
 
 LOADED = """
@@ -58,6 +60,15 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Setup, Start, bool]]:
         (["play", "--players", "12", "--rules", "classic"], PlayNow("zhao-pengyou", 12, "classic")),
         (["join", "attic"], JoinServer(Address("attic"))),
         (["join", "[::1]:80"], JoinServer(Address("::1", 80))),
+        (
+            ["join", f"paiyou://attic:80/ABCDEF#{FP}"],
+            JoinServer(Address("attic", 80), invite="ABCDEF", terms=Terms(FP)),
+        ),
+        (
+            ["join", "attic", "--accept", FP, "--plaintext"],
+            JoinServer(Address("attic"), terms=Terms("", FP, plaintext=True)),
+        ),
+        (["join", "attic", "--code", "ABCD-EFGH"], JoinServer(Address("attic"), code="ABCD-EFGH")),
         (["watch", "attic:80", "t4"], JoinServer(Address("attic", 80), "t4")),
     ],
 )
@@ -83,8 +94,10 @@ def test_name_data_and_ascii_reach_the_client(started: list[tuple[Setup, Start, 
         (["play", "--game", "bridge"], "There is no game called bridge. There is: zhao-pengyou"),
         (["play", "--rules", "odd"], "There are no rules called odd. There are: classic"),
         (["play", "--name", "a\x1bb"], "U+001B"),
-        (["join"], "Missing argument 'HOST[:PORT]'."),
+        (["join"], "Missing argument 'HOST[:PORT]|LINK'."),
         (["join", "attic:port"], "a number from 1 to 65535"),
+        (["join", "paiyou://attic/#tea"], "no whole link"),
+        (["join", "attic", "--accept", "tea"], "no fingerprint"),
         (["watch", "attic"], "Missing argument 'TABLE'."),
         (["paly"], "No such command 'paly'."),
         (["--nmae"], "No such option"),

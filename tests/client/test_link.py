@@ -15,6 +15,7 @@ from paiyou_client.door import NetworkDoor
 from paiyou_client.identity import Identity
 from paiyou_client.link import Link
 from paiyou_client.model import Connection, Status
+from paiyou_client.trust import NO_TERMS, Terms, Trust
 from paiyou_protocol.messages import (
     Failed,
     Hello,
@@ -69,6 +70,10 @@ class Ears:
         await self._news.wait()
 
 
+def door_to(address: Address, folder: Path, terms: Terms = NO_TERMS) -> NetworkDoor:
+    return NetworkDoor(address, Trust(folder, address.key, terms, local=address.is_local))
+
+
 @asynccontextmanager
 async def linked(
     address: Address, folder: Path, *, ping_after: float = 15.0, give_up_after: float = 45.0
@@ -76,7 +81,7 @@ async def linked(
     """A link that runs, and what it hears; it is ended in the end."""
     ears = Ears()
     identity = Identity(folder, str(address), "Mei")
-    door = NetworkDoor(address)
+    door = door_to(address, folder)
     link = Link(door, identity, ears, pauses=(0.0,), ping_after=ping_after, give_up_after=give_up_after)
     task = asyncio.create_task(link.run())
     try:
@@ -147,7 +152,7 @@ async def test_what_breaks_is_tried_again_and_what_was_asked_has_failed(tmp_path
 
 
 async def test_without_a_connection_a_request_fails_at_once(tmp_path: Path) -> None:
-    link = Link(NetworkDoor(Address("127.0.0.1", 1)), Identity(tmp_path, "x"), Ears())
+    link = Link(door_to(Address("127.0.0.1", 1), tmp_path), Identity(tmp_path, "x"), Ears())
     assert await link.ask(SIT) == Failed(0, "lost")
 
 
@@ -171,7 +176,7 @@ async def test_a_server_that_is_away_for_long_is_found_again(tmp_path: Path) -> 
 async def test_while_it_waits_it_says_until_when_and_can_be_told_to_try_now(tmp_path: Path) -> None:
     ears = Ears()
     async with TinyServer() as server:
-        link = Link(NetworkDoor(server.address), Identity(tmp_path, "x", "Mei"), ears, pauses=(3600.0,))
+        link = Link(door_to(server.address, tmp_path), Identity(tmp_path, "x", "Mei"), ears, pauses=(3600.0,))
         task = asyncio.create_task(link.run())
         await (await server.next()).drop()
         while ears.connections[-1].status is not Status.LOST:
@@ -213,7 +218,7 @@ async def test_there_is_no_such_host(tmp_path: Path) -> None:
 
 async def test_a_web_server_is_no_server_of_ours(tmp_path: Path) -> None:
     async with TinyServer(raw=b"HTTP/1.1 400 Bad Request\r\n\r\n") as server:
-        assert await end_of(server.address, tmp_path) == "not-paiyou"
+        assert await end_of(server.address, tmp_path) == "web-server"
 
 
 async def test_what_hangs_up_on_us_is_no_server_of_ours(tmp_path: Path) -> None:

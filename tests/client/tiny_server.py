@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 
 from paiyou_client.address import Address
 from paiyou_protocol.connection import CLOSED, NEED_DATA, Connection
+from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.messages import VERSIONS, ClientMessage, Hello, Message, Refused, Welcome
 from paiyou_protocol.states import Role
 
@@ -55,6 +57,10 @@ class Conversation:
         """Write what may be no protocol."""
         self._writer.write(raw)
 
+    def part(self, error: RemoteProtocolError) -> None:
+        """Say why this is no conversation."""
+        self._writer.write(self._protocol.parting(error.code))
+
     async def drop(self) -> None:
         """Close the connection."""
         self._writer.close()
@@ -65,8 +71,11 @@ class Conversation:
 class TinyServer:
     """While entered, it listens on loopback; `next` is the next connection, greeted already."""
 
-    def __init__(self, greeting: Greeting = welcome, *, raw: bytes | None = None) -> None:
+    def __init__(
+        self, greeting: Greeting = welcome, *, raw: bytes | None = None, tls: ssl.SSLContext | None = None
+    ) -> None:
         self.greeting = greeting
+        self._tls = tls
         self._raw = raw
         self._server: asyncio.Server | None = None
         self._waiting: asyncio.Queue[Conversation] = asyncio.Queue()
@@ -83,7 +92,7 @@ class TinyServer:
             await each.drop()
 
     async def listen(self, port: int) -> None:
-        self._server = await asyncio.start_server(self._meet, "127.0.0.1", port)
+        self._server = await asyncio.start_server(self._meet, "127.0.0.1", port, ssl=self._tls)
         self.address = Address("127.0.0.1", self._server.sockets[0].getsockname()[1])
 
     async def stop_listening(self) -> None:
@@ -102,5 +111,10 @@ class TinyServer:
             conversation.blurt(self._raw)
             await conversation.drop()
             return
-        await conversation.greet(self.greeting)
+        try:
+            await conversation.greet(self.greeting)
+        except RemoteProtocolError as error:  # TLS, which a server in the clear takes for an endless frame
+            conversation.part(error)
+            await conversation.drop()
+            return
         self._waiting.put_nowait(conversation)

@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from paiyou_client.door import NoConnection, Reason, open_streams
 from paiyou_client.identity import Identity
 from paiyou_client.link import Link
 from paiyou_client.model import Change, ClientModel, Status
 from paiyou_client.own_server import OwnServer
+from paiyou_client.pipe import open_plain
+from paiyou_client.reasons import NoConnection, Reason
 from paiyou_client.session import Session
 from paiyou_client.wire import Wire
 from paiyou_engine.registry import GAMES
@@ -32,7 +33,7 @@ from paiyou_client.own_server import OwnServer
 
 async def main():
     own = OwnServer(Path(sys.argv[1]))
-    _, writer = await own.open()
+    pipe = await own.open()
     print(own._process.pid, flush=True)
     await asyncio.Event().wait()
 
@@ -75,16 +76,16 @@ async def session_with(own: OwnServer, folder: Path) -> AsyncIterator[tuple[Sess
 async def test_without_the_secret_nobody_is_let_in(tmp_path: Path) -> None:
     own = OwnServer(tmp_path)
     try:
-        _, writer = await own.open()
-        writer.close()
+        pipe = await own.open()
+        await pipe.close()
         assert own._address is not None
         for launch in (None, "guess", ""):
-            wire = Wire(await open_streams(own._address))
+            wire = Wire(await open_plain(own._address))
             with pytest.raises(NoConnection) as caught:
                 await wire.greet(Hello(VERSIONS, name="Eve", launch=launch))
             assert caught.value.reason == "launch"
             await wire.close()
-        wire = Wire(await open_streams(own._address))
+        wire = Wire(await open_plain(own._address))
         assert (await wire.greet(Hello(VERSIONS, name="Mei", launch=own.launch))).name == "Mei"
         await wire.close()
     finally:
@@ -95,8 +96,8 @@ async def test_without_the_secret_nobody_is_let_in(tmp_path: Path) -> None:
 async def test_the_data_is_for_this_person_alone(tmp_path: Path) -> None:
     own = OwnServer(tmp_path / "own")
     try:
-        _, writer = await own.open()
-        writer.close()
+        pipe = await own.open()
+        await pipe.close()
         assert (tmp_path / "own").stat().st_mode & 0o077 == 0
     finally:
         await own.close()
@@ -105,10 +106,10 @@ async def test_the_data_is_for_this_person_alone(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 async def test_it_ends_when_it_is_closed(tmp_path: Path) -> None:
     own = OwnServer(tmp_path)
-    _, writer = await own.open()
+    pipe = await own.open()
     assert own._process is not None
     pid = own._process.pid
-    writer.close()
+    await pipe.close()
     await own.close()
     assert not is_running(pid)
 
@@ -158,8 +159,8 @@ async def test_a_server_that_is_killed_is_started_again_and_the_game_goes_on(tmp
 async def test_a_game_that_is_open_elsewhere_says_so(tmp_path: Path) -> None:
     first, second = OwnServer(tmp_path), OwnServer(tmp_path)
     try:
-        _, writer = await first.open()
-        writer.close()
+        pipe = await first.open()
+        await pipe.close()
         with pytest.raises(NoConnection) as caught:
             await second.open()
         assert caught.value.reason == Reason.DATA_IN_USE

@@ -6,6 +6,7 @@ The clock is the test's (`autojump_clock`), so the journal commits without a thr
 from __future__ import annotations
 
 import random
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -158,7 +159,7 @@ class Watcher:
 class Client:
     """One end of the wire; pushes that came on the way are in ``pushes``."""
 
-    stream: trio.SocketStream
+    stream: trio.SocketStream | trio.SSLStream[trio.SocketStream]
     connection: Connection[ServerMessage] = field(default_factory=lambda: Connection(Role.CLIENT))
     pushes: list[ServerMessage] = field(default_factory=list)
     welcome: Welcome | None = None
@@ -259,7 +260,7 @@ class Running:
     nursery: trio.Nursery
     store: MemoryStore
 
-    streams: list[trio.SocketStream] = field(default_factory=list)
+    streams: list[trio.SocketStream | trio.SSLStream[trio.SocketStream]] = field(default_factory=list)
 
     async def connect(self) -> Client:
         stream = await trio.open_tcp_stream("127.0.0.1", self.port)
@@ -283,6 +284,7 @@ async def running(
     launch: Launch | None = None,
     journal: Journal | None = None,
     wall_clock: Callable[[], float] = trio.current_time,
+    tls: ssl.SSLContext | None = None,
     locksmith: Locksmith = LOCKSMITH,
     journal_file: Path | None = None,
 ) -> AsyncIterator[Running]:
@@ -290,7 +292,7 @@ async def running(
     store = MemoryStore() if store is None else store
     journal = journal or Journal(store, threaded=False)
     parts = Parts(
-        settings, games, LEVELS, journal, thinker or RandomThinker(), launch, wall_clock, locksmith, journal_file
+        settings, games, LEVELS, journal, thinker or RandomThinker(), launch, wall_clock, locksmith, journal_file, tls
     )
     server = Server(parts)
     listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")

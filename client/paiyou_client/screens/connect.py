@@ -5,9 +5,11 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from paiyou_client.address import BadAddress, parse_address
+from paiyou_client.address import BadAddress
+from paiyou_client.links import parse_target
 from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.starts import JoinServer
+from paiyou_client.trust import Terms
 from paiyou_client.words import connect as words
 from paiyou_client.words.addresses import address_words
 from paiyou_protocol.names import check_name
@@ -39,8 +41,10 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
         """Go, if the host may be one and the name too."""
         name = self.value("name").strip()
         try:
-            address = parse_address(self.value("host"))
-            self.dismiss((JoinServer(address, code=self.value("code").strip()), check_name(name) if name else ""))
+            target = parse_target(self.value("host"))
+            terms = Terms(linked=target.fingerprint)
+            join = JoinServer(target.address, code=self.value("code").strip(), invite=target.code, terms=terms)
+            self.dismiss((join, check_name(name) if name else ""))
         except BadAddress as error:
             self.refuse(address_words(error))
         except BadText as error:

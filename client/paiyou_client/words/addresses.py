@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paiyou_client.address import AddressFault, BadAddress
 from paiyou_protocol.text import for_terminal
+
+NO_FINGERPRINT: Final = (
+    "That is no fingerprint: it has 43 letters, digits, - and _, as the server prints it, or 64 hexadecimal digits."
+)
 
 
 def address_words(error: BadAddress) -> str:
@@ -12,6 +18,8 @@ def address_words(error: BadAddress) -> str:
     match error.code:
         case AddressFault.EMPTY:
             return "Which host? For example attic.local, 192.168.1.7:7741 or [fe80::1]:7741."
+        case AddressFault.LINK:
+            return f"{given} is no whole link: it is paiyou://HOST[:PORT]/[CODE][#FINGERPRINT]. Copy it again."
         case AddressFault.HOST:
             return f"{given} is no host. Write HOST or HOST:PORT, an IPv6 address with a port as [::1]:7741."
         case AddressFault.PORT:

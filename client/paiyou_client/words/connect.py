@@ -7,7 +7,7 @@ from typing import Final
 from paiyou_protocol.text import BadText, TextFault
 
 TITLE: Final = "Connect to a server"
-HOST: Final = "Host"
+HOST: Final = "Host, or a link"
 HOST_EXAMPLE: Final = "attic.local or 192.168.1.7:7741"
 NAME: Final = "Your name there"
 CODE: Final = "Code from another device of yours, if you have one"

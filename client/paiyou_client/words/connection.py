@@ -19,6 +19,28 @@ _REASONS: Final[Mapping[str, str]] = {
     "no-answer": "{where} does not answer. Check the address, and whether a firewall lets the port through.",
     "not-paiyou": "What listens at {where} is not a Paiyou server. Check the port: "
     f"Paiyou's is {DEFAULT_PORT} if no other was chosen.",
+    "web-server": "What listens at {where} is a web server. Check the port: "
+    f"Paiyou's is {DEFAULT_PORT} if no other was chosen.",
+    "ssh-server": "What listens at {where} is an SSH server. Check the port: "
+    f"Paiyou's is {DEFAULT_PORT} if no other was chosen.",
+    "plaintext": (
+        "The server at {where} does not encrypt: whoever is on the way can read along, and be you there afterwards."
+        " If its host says that it is meant so, join with --plaintext."
+    ),
+    "tls": "The server at {where} encrypts, and this end did not. Update Paiyou here.",
+    "tls-failed": (
+        "No encryption could be agreed on with what listens at {where}. Check the port; if it is the right one,"
+        " update Paiyou on the older end."
+    ),
+    "other-certificate": (
+        "The server at {where} is not the one that was known: its certificate was {0} and now is {1}. Either its host"
+        " made a new one, or somebody else answers in its place: ask the host. If it is the host's, accept it:"
+        " paiyou join {where} --accept {1}"
+    ),
+    "not-as-linked": (
+        "The server at {where} is not the one in the link: that has the certificate {0}, this one {1}."
+        " Somebody else may be answering. Ask the host for the link again."
+    ),
     "silent": "Something listens at {where}, but it does not speak as a Paiyou server does. Check the port.",
     "broken": "The connection to {where} broke.",
     "fault": "{where} sent something that makes no sense. If it stays so, update Paiyou on both ends.",
@@ -52,12 +74,13 @@ _SHORT: Final[Mapping[str, str]] = {
 }
 
 
-def reason_words(reason: str | None, where: str, log: str = "") -> str:
-    """Why there is no connection; ``where`` is the server as the person named it, ``log`` the log of our own server."""
+def reason_words(reason: str | None, where: str, log: str = "", words: tuple[str, ...] = ()) -> str:
+    """Why there is no connection; ``where`` is the server as the person named it, ``log`` the log of our own server,
+    ``words`` what goes with the reason."""
     sentence = _REASONS.get(reason or "lost")
     if sentence is None:
         return f"{where} refused: {for_terminal(reason or '')}."
-    sentence = sentence.format(where=where, log=log)
+    sentence = sentence.format(*map(for_terminal, words), where=where, log=log)
     return sentence[0].upper() + sentence[1:]
 
 

@@ -42,6 +42,8 @@ _NOTICES: Final[Mapping[str, str]] = {
     "table-closed": "The table was closed.",
     "new-person": "The server did not know you any more, so you are somebody new there.",
     "took-over": "You were here from elsewhere too; the connection there has ended.",
+    "in-the-clear": "This server does not encrypt: whoever is on the way can read along.",
+    "first-time": "Your first time here: the server is known by its certificate from now on.",
     "not-saved": "Who you are here could not be written down: is the disk full?",
 }
 

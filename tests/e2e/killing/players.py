@@ -14,6 +14,7 @@ from paiyou_client.identity import Identity
 from paiyou_client.link import LOST, Link
 from paiyou_client.model import Change, ClientModel, Status, TableModel
 from paiyou_client.session import Session
+from paiyou_client.trust import NO_TERMS, Trust
 from paiyou_engine.game import Seat
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.messages import Failed, Ok, Request, Say, Sit, StartGame
@@ -47,7 +48,8 @@ class Player:
         self._rng = rng
         self._changed = asyncio.Event()
         self.session = Session(ClientModel(GAMES), self._tell)
-        door = NetworkDoor(Address("127.0.0.1", port))
+        address = Address("127.0.0.1", port)
+        door = NetworkDoor(address, Trust(folder, address.key, NO_TERMS, local=True))
         self._link = Link(door, Identity(folder, "server", name), self.session, pauses=(_PAUSE,))
         self.session.attach(self._link)
 

@@ -1,0 +1,80 @@
+"""Where a server listens, whether in TLS, and what its host sends to friends."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final
+
+import trio
+
+from paiyou_server.certificates import Certificate, load_certificate, own_certificate
+
+PORT: Final = 7741
+
+
+@dataclass(frozen=True)
+class Listening:
+    """An address and its certificate's ``fingerprint``, empty where nothing is encrypted."""
+
+    host: str
+    port: int
+    fingerprint: str = ""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine reaches it."""
+        return ip_address(self.host.partition("%")[0]).is_loopback
+
+    @property
+    def shown(self) -> str:
+        """How others name it, as far as this machine can know."""
+        host = _own_address() if ip_address(self.host.partition("%")[0]).is_unspecified else self.host
+        bracketed = f"[{host}]" if ":" in host else host
+        return bracketed if self.port == PORT else f"{bracketed}:{self.port}"
+
+    @property
+    def link(self) -> str:
+        """The link that carries the fingerprint."""
+        return f"paiyou://{self.shown}/#{self.fingerprint}"
+
+    def sentences(self) -> tuple[str, ...]:
+        """What the host is told at the start."""
+        where = f"Listening on {self.host}, port {self.port}"
+        join = f"To join: paiyou join {self.shown}"
+        if self.fingerprint:
+            link = f"Or by this link, which tells this server from any other: paiyou join {self.link}"
+            return (f"{where}, encrypted. {join}", link)
+        return (f"{where}, not encrypted. {join}{'' if self.is_local else ' --plaintext'}",)
+
+
+def where_it_listens(listeners: list[trio.SocketListener]) -> tuple[Listening, ...]:
+    """The addresses, without a certificate."""
+    names = (listener.socket.getsockname()[:2] for listener in listeners)
+    return tuple(Listening(str(host), int(port)) for host, port in names)
+
+
+def certificate_for(
+    where: tuple[Listening, ...], folder: Path, given: tuple[Path, Path] | None, *, plaintext: bool
+) -> Certificate | None:
+    """The one to show: ``given`` by its two files, or the folder's own, which nobody needs where only this machine listens.
+
+    Raises `paiyou_server.certificates.BadCertificate`, OSError.
+    """
+    if plaintext:
+        return None
+    if given is not None:
+        return load_certificate(*given)
+    return None if all(each.is_local for each in where) else own_certificate(folder)
+
+
+def _own_address() -> str:
+    """The address of this machine by which others reach it, as far as it can know."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it asks which of our addresses would be used
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

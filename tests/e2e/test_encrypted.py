@@ -1,0 +1,118 @@
+"""A server that others reach: encrypted, known by its certificate, and joined by what its host sends to friends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from paiyou_client.address import Address
+from paiyou_client.door import NetworkDoor
+from paiyou_client.identity import Identity
+from paiyou_client.links import Target, parse_target
+from paiyou_client.reasons import NoConnection
+from paiyou_client.trust import NO_TERMS, Terms, Trust
+from paiyou_client.wire import Wire
+from paiyou_server.certificates import own_certificate
+from tests.e2e.room import Room, room
+from tests.e2e.test_process import run
+
+TO_ALL = ("--host", "0.0.0.0")
+
+
+def link_of(server: Room) -> Target:
+    """The link that its host is shown."""
+    found = re.search(r"paiyou join (paiyou://\S+)", server.log.read_text())
+    assert found is not None
+    return parse_target(found[1])
+
+
+def visit(server: Room, data: Path, terms: Terms = NO_TERMS, *, name: str = "Mei") -> str:
+    """Come as a client does, as from elsewhere; whose name one is welcomed by."""
+    address = Address("127.0.0.1", server.port)
+
+    async def come() -> str:
+        door = NetworkDoor(address, Trust(data, address.key, terms))
+        identity = Identity(data / "people", address.key, name)
+        wire = Wire(await door.open())
+        try:
+            welcome = await wire.greet(identity.hello("test", None))
+            identity.learn(welcome)
+            door.welcomed()
+        finally:
+            await wire.close()
+        return welcome.name
+
+    return asyncio.run(come())
+
+
+def test_it_is_joined_by_its_link_and_stays_who_it_is_over_a_restart(tmp_path: Path) -> None:
+    with room(tmp_path / "data", *TO_ALL) as server:
+        link = link_of(server)
+        assert link.address.port == server.port
+        assert visit(server, tmp_path, Terms(linked=link.fingerprint)) == "Mei"
+        port = server.port
+    with room(tmp_path / "data", *TO_ALL, "--port", str(port)) as server:
+        assert link_of(server).fingerprint == link.fingerprint
+        assert visit(server, tmp_path) == "Mei"
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.data.iterdir()}
+    assert {"certificate.pem", "key.pem"} < modes.keys()
+    assert set(modes.values()) == {0o600}
+
+
+def test_another_server_in_its_place_is_not_joined(tmp_path: Path) -> None:
+    with room(tmp_path / "data", *TO_ALL) as server:
+        visit(server, tmp_path)
+        port = server.port
+    with room(tmp_path / "other", *TO_ALL, "--port", str(port)) as server:
+        with pytest.raises(NoConnection) as caught:
+            visit(server, tmp_path)
+        assert caught.value.reason == "other-certificate"
+        assert visit(server, tmp_path, Terms(accepted=caught.value.words[1]), name="Jun") == "Jun"
+
+
+def test_a_certificate_of_the_hosts_own_is_shown_even_to_this_machine(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    fingerprint = own_certificate(tmp_path / "mine").fingerprint
+    mine = ("--cert", str(tmp_path / "mine" / "certificate.pem"), "--key", str(tmp_path / "mine" / "key.pem"))
+    with room(tmp_path / "data", *mine) as server:
+        assert link_of(server).fingerprint == fingerprint
+        assert visit(server, tmp_path, Terms(linked=fingerprint)) == "Mei"
+        assert not (server.data / "key.pem").exists()
+
+
+def test_in_the_clear_it_warns_and_nobody_comes_who_does_not_say_so(tmp_path: Path) -> None:
+    with room(tmp_path / "data", *TO_ALL, "--plaintext") as server:
+        said = server.log.read_text()
+        assert "Warning: --plaintext" in said
+        assert " --plaintext\n" in said
+        with pytest.raises(NoConnection) as caught:
+            visit(server, tmp_path)
+        assert caught.value.reason == "plaintext"
+        assert visit(server, tmp_path, Terms(plaintext=True)) == "Mei"
+
+
+@pytest.mark.parametrize("given", [("--cert", "x"), ("--key", "x"), ("--plaintext", "--cert", "x", "--key", "x")])
+def test_half_a_certificate_is_a_wrong_command_line(tmp_path: Path, given: tuple[str, ...]) -> None:
+    refused = run("--data", str(tmp_path), *given)
+    assert (refused.returncode, "Traceback" in refused.stderr) == (2, False)
+
+
+@pytest.mark.parametrize("harm", ["missing", "damaged", "half"])
+def test_a_certificate_that_cannot_be_used_is_one_sentence(tmp_path: Path, harm: str) -> None:
+    own_certificate(tmp_path)
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    given: tuple[str, ...] = ()
+    if harm == "missing":
+        given = ("--cert", str(certificate), "--key", str(tmp_path / "nowhere.pem"))
+    elif harm == "damaged":
+        key.write_text("tea")
+    else:
+        certificate.unlink()
+    refused = run("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path), *given)
+    assert (refused.returncode, len(refused.stderr.strip().splitlines())) == (1, 1), refused.stderr
+    assert ".pem" in refused.stderr
+    assert "Traceback" not in refused.stderr
