@@ -1,4 +1,5 @@
-"""The player's own switches: discards of some rank, or all of them, are passed on without a question for the rest of a deal."""
+"""The player's own switches: out of turn, discards of some rank or all of them are passed on without a question for the rest of
+a deal.  In turn one has to draw anyway, and chooses between the two cards."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def press_muting(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 
 def by_itself(scene: Scene, ui: Ui) -> Send | None:
     """The pass that we give without being asked."""
-    if scene.top is None or not scene.is_asked or scene.pending:
+    if scene.top is None or not scene.is_asked or scene.is_turn or scene.pending:
         return None
     muted = _now(scene, ui)
     return Send(Pass(scene.top)) if muted.everything or _rank_of_top(scene) in muted.ranks else None
@@ -37,9 +38,9 @@ def muted_words(scene: Scene, ui: Ui) -> str:
     """Which discards are passed on for us; empty where none are."""
     muted = _now(scene, ui)
     if muted.everything:
-        return "never asked in this deal"
+        return "out of turn you pass on all"
     ranks = [_rank_words(number) for number in sorted(muted.ranks, reverse=True)]
-    return f"never asked about {', '.join(ranks)}" if ranks else ""
+    return f"out of turn you pass on {', '.join(ranks)}" if ranks else ""
 
 
 def muting_hints(scene: Scene, ui: Ui) -> Sequence[Hint]:

@@ -158,7 +158,7 @@ def _values(scene: Scene) -> dict[str, str]:
 _KEYS = (
     ("Enter", "draw a card from the stock; deal again"),
     ("y  n", "take the discard; pass: both are final"),
-    ("N  M", "pass on this rank, or on every discard, for the rest of the deal without being asked; again: no more"),
+    ("N  M", "out of turn, pass on this rank, or on every discard, without being asked in this deal; again: no more"),
     ("arrows", "move the cursor; up picks a card, down puts it back; space does either"),
     ("k 10 sk", "pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r a joker"),
     ("y", "lay down; of several ways, choose with arrows and press y again"),

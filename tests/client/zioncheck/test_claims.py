@@ -79,7 +79,7 @@ def test_never_asked_about_a_rank() -> None:
     at = claiming(HAND, "Ts")
     ui = keys(at, Ui(), "N").ui
     assert by_itself(at, ui) == Send(Pass(*live(at)))
-    assert "never asked about 10s" in text(at, ui)
+    assert "out of turn you pass on 10s" in text(at, ui)
     assert by_itself(claiming(HAND, "9s"), ui) is None
     assert by_itself(other := claiming(HAND, "Td"), ui) == Send(Pass(*live(other)))
     assert by_itself(at, keys(at, ui, "N").ui) is None
@@ -90,13 +90,20 @@ def test_the_switches_are_shown_while_a_discard_is_live_and_as_long_as_one_is_on
     assert "N never 10s   M never this deal" in text(at)
     ranks = keys(at, Ui(), "N").ui
     assert "N ask about 10s   M never this deal" in text(at, ranks)
-    assert "(never asked about 10s)" in text(later, ranks)
+    assert "(out of turn you pass on 10s)" in text(later, ranks)
     every = keys(at, Ui(), "M").ui
     assert "M ask again" in text(at, every)
     assert "M ask again" in text(later, every)
-    assert "(never asked in this deal)" in text(later, every)
+    assert "(out of turn you pass on all)" in text(later, every)
     assert "never" not in text(later)
-    assert "never" not in text(scene(HAND, deal=3), every)
+    assert "pass on" not in text(later)
+    assert "pass on" not in text(scene(HAND, deal=3), every)
+
+
+def test_in_turn_one_is_asked_all_the_same() -> None:
+    mine = claiming(HAND, "Ts", turn=Seat(0), asked=(Seat(0), Seat(1)), discarder=Seat(3))
+    for key in "NM":
+        assert by_itself(mine, keys(mine, Ui(), key).ui) is None
 
 
 def test_never_asked_about_jokers() -> None:
@@ -110,7 +117,7 @@ def test_never_asked_in_this_deal_and_asked_again_in_the_next() -> None:
     at = claiming(HAND, "Ts")
     ui = keys(at, Ui(), "M").ui
     assert by_itself(other := claiming(HAND, "2s"), ui) == Send(Pass(*live(other)))
-    assert "never asked in this deal" in text(at, ui)
+    assert "out of turn you pass on all" in text(at, ui)
     assert by_itself(claiming(HAND, "2s", deal=3), ui) is None
     assert by_itself(at, keys(at, ui, "M").ui) is None
 
