@@ -39,7 +39,9 @@ class _Protection:
         self.held = held
         self.forms = [form for form in genuine_steps(shapes, held) if packs_in(sizes_of(form), copies)]
         runs = {run for form in self.forms for run in form}
-        self.supplied = frozenset([run for run in runs if lies(run, held, exactly=True)])
+        biggest = max([copies for _, copies in held])
+        carvable = [run for run in runs if min(run) < biggest]
+        self.supplied = frozenset([run for run in carvable if lies(run, held, exactly=True)])
         self.sizes = frozenset([size for run in runs for size in run])
         self.suppliers = frozenset([size for run in self.supplied for size in run])
 
