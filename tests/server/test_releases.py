@@ -8,13 +8,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from paiyou_engine.game import Summary
 from paiyou_engine.registry import GAMES
 from paiyou_server.checking import check
 from paiyou_server.data_folder import hold
 from paiyou_server.house import House
-from paiyou_server.records import Sat
+from paiyou_server.records import HostPassed
 from paiyou_server.schema import SCHEMA
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.store import DamagedJournal
@@ -30,7 +32,7 @@ def schema_of(path: Path) -> int:
 
 def house_of(store: SqliteStore) -> House:
     house = House(GAMES, 400)
-    house.fold_all(store.load())
+    house.fold_all(store.load(), store.load_table)
     return house
 
 
@@ -43,20 +45,23 @@ def test_a_folder_of_each_release_is_opened(release: str, tmp_path: Path) -> Non
         before = schema_of(path)
         store = SqliteStore(path)
         house = house_of(store)
-        assert {house.accounts.name(f"p{number}") for number in range(3)} == set(facts["people"])
+        assert all(house.accounts.find(name) is not None for name in facts["people"])
         assert set(house.tables) == set(facts["tables"])
         for name, told in facts["tables"].items():
             room = house.tables[name].room
             assert (room.game, room.title, len(room.seats)) == (told["game"], told["title"], told["seats"])
+            assert room.said == told.get("said", 0)
             if told["rules_version"] in (0, GAMES[room.game].rules_version):
                 assert (room.phase, room.steps) == (told["phase"], told["steps"])
-        assert house.tables_made == 4
-        store.append([Sat("4", 5, "p2")])
+                summary = None if room.state is None else GAMES[room.game].summary(room.state)
+                assert summary == msgspec.convert(told["summary"], Summary | None)
+        assert house.tables_made == facts["tables_made"]
+        store.append([HostPassed(name, "somebody")])
         store.close()
         assert schema_of(path) == SCHEMA
         assert check(path).damages == ()
         again = SqliteStore(path)
-        assert house_of(again).tables["4"].room.seat_of("p2") == 5
+        assert house_of(again).tables[name].room.host == "somebody"
         again.close()
         copies = [schema_of(copy) for copy in folder.glob("journal.sqlite-schema-*") if copy.suffix != ".new"]
         assert copies == ([] if before == SCHEMA else [before])
