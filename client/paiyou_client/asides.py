@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from paiyou_protocol.messages import Plain, RoomState, SeatState, WhileAway
+from paiyou_protocol.messages import Hold, Plain, QuestionSet, RoomState, SeatState, WhileAway
 
 
 class Moved(StrEnum):
@@ -47,13 +47,40 @@ class DeedAside:
     deed: Plain
 
 
-Aside: TypeAlias = SeatAside | DecidedAside | DeedAside
+@dataclass(frozen=True)
+class QuestionAside:
+    """A question was put to the people in seats, or came to something; ``asker`` is the seat of who asks, None for one
+    without."""
+
+    said: QuestionSet
+    asker: int | None = None
+
+
+@dataclass(frozen=True)
+class HeldAside:
+    """The game stands still or goes on: the room's new state."""
+
+    state: str
+
+
+Aside: TypeAlias = SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside
+RUNNING: Final = frozenset(("playing", *Hold))
+"""The states of a room whose game runs or stands still."""
+ASIDES: Final = (SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside)
+"""The same, to tell an aside from a game's event."""
+
+
+def is_running(room: RoomState) -> bool:
+    """Whether a game runs, be it that it stands still."""
+    return room.state in RUNNING
 
 
 def asides_between(before: RoomState | None, after: RoomState) -> Iterator[Aside]:
     """What the table's new state tells beside the game; nothing of a table that we have just come to."""
-    if before is None or after.state != "playing" or len(before.seats) != len(after.seats):
+    if before is None or not is_running(after) or len(before.seats) != len(after.seats):
         return
+    if is_running(before) and before.state != after.state and Hold.DESERTED not in {before.state, after.state}:
+        yield HeldAside(after.state)
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.person is not None and old.person == new.person:
             yield from _of_seat(seat, old, new)

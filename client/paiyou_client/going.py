@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from paiyou_client.address import parse_address
+from paiyou_client.asides import is_running
 from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
 from paiyou_client.door import Door, NetworkDoor
 from paiyou_client.files import why_unusable
@@ -139,7 +140,7 @@ class Going:
         seat = (table, self._own, self._address, model.me.name, room.title, room.game, len(room.seats))
         mark = Bookmark(*seat, *deal_and_trick)
         with suppress(OSError):
-            if room.state == "playing" and self._marked.get(mark.place) != mark:
+            if is_running(room) and self._marked.get(mark.place) != mark:
                 keep(self._data, mark)
                 self._marked[mark.place] = mark
             elif room.state == "over":

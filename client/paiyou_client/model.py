@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
 
-from paiyou_client.asides import Aside, Moved, SeatAside, asides_between, asides_of
+from paiyou_client.asides import Aside, Moved, QuestionAside, SeatAside, asides_between, asides_of
 from paiyou_engine.game import Audience, Game
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
@@ -33,12 +33,14 @@ from paiyou_protocol.messages import (
     Notice,
     Nudged,
     Ok,
+    Outcome,
     PeoplePage,
     PersonChanged,
     PersonGone,
     Ping,
     Plain,
     Pong,
+    QuestionSet,
     Refused,
     RoomState,
     ServerMessage,
@@ -97,6 +99,14 @@ class RunningTimer:
     kind: str
     ends_at: float
     left: float | None = None
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """A question to the people in seats, as the server said it, and when it lapses."""
+
+    said: QuestionSet
+    ends_at: float
 
 
 @dataclass(frozen=True)
@@ -159,6 +169,7 @@ class TableModel:
     log: deque[LogEntry] = field(default_factory=lambda: deque(maxlen=LOG_ENTRIES))
     timer: RunningTimer | None = None
     clock: DecisionClock | None = None
+    question: OpenQuestion | None = None
     pending: object | None = None
     fault: Fault | None = None
     room_at: float = 0.0
@@ -200,6 +211,18 @@ class TableModel:
             self.log.clear()
         if self.game is None:
             self.fault = Fault.UNKNOWN_GAME
+
+    def apply_question(self, message: QuestionSet, now: float) -> None:
+        """Take how it stands with a question; what came of it is noted."""
+        seats = () if self.room is None else self.room.seats
+        asker = next((seat for seat, who in enumerate(seats) if who.person == message.asker), None)
+        if message.outcome != Outcome.OPEN:
+            self._note((QuestionAside(message, asker),))
+            self.question = None
+            return
+        if self.question is None or self.question.said.number != message.number:
+            self._note((QuestionAside(message, asker),))
+        self.question = OpenQuestion(message, now + message.seconds)
 
     def apply_while_away(self, done: WhileAway) -> None:
         """Take what a bot decided for us; what we were told already is not told again."""
@@ -257,6 +280,7 @@ class TableModel:
     def connection_lost(self) -> None:
         """Forget what was under way; the view stays."""
         self.pending, self.timer, self.clock, self._wanted = None, None, None, None
+        self.question = None
         self._follower = self._follower.reconnected()
 
     def _replace(self, game: AnyGame, raw: Plain, before: Follower) -> None:
@@ -353,7 +377,7 @@ class ClientModel:
                 return self._welcome(message)
             case TablesPage() | TableChanged() | TableGone():
                 return self._lobby(message)
-            case RoomState() | TimerSet() | ClockSet() | Snapshot() | Events():
+            case RoomState() | TimerSet() | ClockSet() | QuestionSet() | Snapshot() | Events():
                 return self._table(message, now)
             case Notice():
                 self.notices.append(message)
@@ -398,7 +422,7 @@ class ClientModel:
         table.apply_while_away(message)
         return Change(table=table.table)
 
-    def _table(self, message: RoomState | TimerSet | ClockSet | Snapshot | Events, now: float) -> Change:
+    def _table(self, message: RoomState | TimerSet | ClockSet | QuestionSet | Snapshot | Events, now: float) -> Change:
         # A room's state is what the server sends first to whoever is at the table, before its `Ok` may have been read.
         table = self.enter(message.table) if isinstance(message, RoomState) else self.tables.get(message.table)
         if table is None:
@@ -413,6 +437,8 @@ class ClientModel:
                 table.apply_timer(message, now)
             case ClockSet():
                 table.apply_clock(message, now)
+            case QuestionSet():
+                table.apply_question(message, now)
             case Snapshot() | Events():
                 if not table.apply_push(message):
                     return NO_CHANGE

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from textual import events
 from textual.screen import Screen
 
+from paiyou_client.asides import is_running
 from paiyou_client.model import Status
 from paiyou_client.places import HOME, place_of
 from paiyou_client.words.home import ONE_MOMENT
@@ -87,4 +88,4 @@ class TypedAhead:
         table = None if app.at is None else app.model.tables.get(app.at)
         if table is None or app.model.connection.status is not Status.CONNECTED or table.fault is not None:
             return False
-        return table.room is None or (table.room.state == "playing" and table.view is None)
+        return table.room is None or (is_running(table.room) and table.view is None)

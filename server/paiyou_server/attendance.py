@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from paiyou_protocol.messages import Absence
+from paiyou_protocol.messages import Absence, Hold
 from paiyou_server.members import Members
 from paiyou_server.rooms import Person, Room
 from paiyou_server.settings import Settings
@@ -66,13 +66,9 @@ class Attendance:
         return max(self._empty_since + self._patience(room), self._begun_at + self._settings.come_back)
 
     def _patience(self, room: Room) -> float:
-        match room.phase:
-            case "playing":
-                return self._settings.abandoned_game
-            case "adjourned":
-                return self._settings.adjourned_table
-            case _:
-                return self._settings.empty_table
+        if not room.running:
+            return self._settings.empty_table
+        return self._settings.adjourned_table if room.held == Hold.ADJOURNED else self._settings.abandoned_game
 
     def passes_at(self, room: Room, members: Members) -> float:
         """When the host changes if the host does not come and nobody leaves."""

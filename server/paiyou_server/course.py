@@ -16,7 +16,7 @@ from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng
 from paiyou_server.bot_seats import BotSeats, Question, Thought, holds, level_of
-from paiyou_server.caretaking import STAND_IN, Clocks
+from paiyou_server.caretaking import FROZEN, STAND_IN, Clocks
 from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
 from paiyou_server.logs import log
@@ -92,6 +92,8 @@ class Course:
 
     def wake_at(self, now: float) -> float:
         """When there is something to do, if nothing comes before."""
+        if self._desk.room.held in FROZEN:
+            return math.inf
         wake = min((self._usable_at(ready) for ready, _ in self._held), default=math.inf)
         wake = min(wake, self.turns.ends_at(self._desk.room))
         if not self.clock.due(self._desk.room, now):
@@ -100,6 +102,8 @@ class Course:
 
     async def go_on(self, nursery: trio.Nursery) -> None:
         """Do what is due now; bots think in tasks of the nursery."""
+        if self._desk.room.held in FROZEN:
+            return
         await self._use_thoughts()
         await self._run_timer()
         self._run_turn()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import Entry, Visibility
+from paiyou_protocol.messages import Entry, Hold, Visibility
 from paiyou_server.passwords import Lock
 from paiyou_server.rooms import Person, Room
 
@@ -38,11 +38,13 @@ def belongs(room: Room, person: str) -> bool:
 
 
 def circle(room: Room) -> Circle:
-    """Who is shown the table."""
-    if room.door.visibility is Visibility.PUBLIC:
-        return None
+    """Who is shown the table; one whose game was put away, those who sit there."""
     seated = {who.person for who in (*room.seats, *room.players) if isinstance(who, Person)}
     barred = {each.person for each in room.door.barred}
+    if room.held == Hold.ADJOURNED:
+        return frozenset(seated) - barred
+    if room.door.visibility is Visibility.PUBLIC:
+        return None
     return frozenset(room.door.members | room.door.allowed | {room.host} | seated) - barred
 
 

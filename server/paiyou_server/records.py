@@ -184,6 +184,25 @@ class Held(TableRecord, frozen=True, tag="held"):
     spent: float = 0.0
 
 
+class Decided(TableRecord, frozen=True, tag="decided"):
+    """What came of a question (`paiyou_protocol.messages.Motion`, `Outcome`) that was put to the people in seats."""
+
+    motion: str
+    asker: str
+    outcome: str
+    seat: int | None = None
+    person: str | None = None
+    at: float = 0.0
+
+
+class SeatPassed(TableRecord, frozen=True, tag="seat-passed"):
+    """The seat of the running game is this person's from now on, by consent; whoever had it was long gone."""
+
+    seat: int
+    person: str
+    at: float = 0.0
+
+
 class TableSet(TableRecord, frozen=True, tag="set"):
     """The host set how the table is shown and entered, and what may be said; all of it, as it is from now on."""
 
@@ -294,7 +313,7 @@ class Closed(TableRecord, frozen=True, tag="closed"):
 
 
 DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed | SentAway
-PresenceRecord: TypeAlias = StoodIn | Returned | Held
+PresenceRecord: TypeAlias = StoodIn | Returned | Held | Decided | SeatPassed
 TalkRecord: TypeAlias = Spoke | Muted
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
 RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord

@@ -23,6 +23,7 @@ from paiyou_server.records import (
     BotRemoved,
     BotSeated,
     CodeMade,
+    Decided,
     Disallowed,
     DoorRecord,
     Held,
@@ -34,6 +35,7 @@ from paiyou_server.records import (
     Returned,
     RoomRecord,
     Sat,
+    SeatPassed,
     SeatRecord,
     SentAway,
     Spoke,
@@ -85,6 +87,13 @@ CHAT_KEPT = 100
 """Lines of chat that a table keeps."""
 
 
+class Former(msgspec.Struct, frozen=True):
+    """Who had a seat of the running game before it was somebody else's."""
+
+    person: str
+    seat: int
+
+
 class Room(msgspec.Struct, frozen=True):
     """A table as its records tell it.
 
@@ -95,7 +104,8 @@ class Room(msgspec.Struct, frozen=True):
     ``timer_since`` is when the timer that runs was started and ``timer_number`` counts
     those that were; ``steps`` counts the records of the game.  ``held`` is why a running game stands still, empty while it
     goes on, and ``timer_left`` what was left on its timer then.  ``stand_ins`` are the bots that play for people who are
-    away, and what they have done until these people have acted again; ``clock`` tells how long decisions take.
+    away, and what they have done until these people have acted again; ``clock`` tells how long decisions take, and
+    ``formers`` who has seen a hand of this game and has no seat in it any more.
     """
 
     table: str
@@ -127,6 +137,7 @@ class Room(msgspec.Struct, frozen=True):
     """The number of the newest line of chat."""
     muted: frozenset[str] = frozenset()
     clock: Decisions = Decisions()
+    formers: tuple[Former, ...] = ()
 
     @property
     def running(self) -> bool:
@@ -135,10 +146,10 @@ class Room(msgspec.Struct, frozen=True):
 
     @property
     def phase(self) -> str:
-        """The word of the wire: ``waiting``, ``playing`` or ``over``."""
+        """The word of the wire: ``waiting``, ``playing`` or why a running game stands still, ``over``."""
         if self.state is None:
             return "waiting"
-        return "playing" if self.running else "over"
+        return (self.held or "playing") if self.running else "over"
 
     def stand_in(self, seat: int) -> StandIn | None:
         """The bot that plays for the person in this seat now."""
@@ -152,6 +163,14 @@ class Room(msgspec.Struct, frozen=True):
         """The person in this seat of the running game; None for a bot."""
         occupant = self.players[seat]
         return occupant.person if isinstance(occupant, Person) else None
+
+    def has_seen_another(self, person: str, seat: int) -> bool:
+        """Whether this person, who has no seat, has seen another hand of the running game than this seat's."""
+        barred = self.door.bar_of(person)
+        seen = {former.seat for former in self.formers if former.person == person}
+        if barred is not None and barred.seat is not None and barred.game == self.games:
+            seen.add(barred.seat)
+        return bool(seen - {seat})
 
     def seat_of(self, person: str) -> int | None:
         """The seat where this person sits now."""
@@ -208,7 +227,7 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
             return msgspec.structs.replace(room, host=person), ()
         case Sat() | Stood() | BotSeated() | BotRemoved():
             return _reseated(room, record), ()
-        case StoodIn() | Returned() | Held():
+        case StoodIn() | Returned() | Held() | Decided() | SeatPassed():
             return _presence(room, record), ()
         case Spoke() | Muted():
             return _talked(room, record), ()
@@ -291,6 +310,13 @@ def _played_by(room: Room, seat: int, occupant: Occupant) -> Room:
     )
 
 
+def _passed(room: Room, record: SeatPassed) -> Room:
+    """Somebody else has the seat; whoever had it has seen its hand."""
+    former = room.player(record.seat)
+    formers = room.formers if former is None else (*room.formers, Former(former, record.seat))
+    return msgspec.structs.replace(_played_by(room, record.seat, Person(record.person)), formers=formers)
+
+
 def _with(seats: tuple[Occupant, ...], seat: int, occupant: Occupant) -> tuple[Occupant, ...]:
     return (*seats[:seat], occupant, *seats[seat + 1 :])
 
@@ -311,6 +337,7 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         held="",
         timer_left=None,
         stand_ins=(),
+        formers=(),
         clock=begun_clock(room.terms.clock, len(room.seats), record.at),
     )
 
@@ -321,6 +348,10 @@ def _presence(room: Room, record: PresenceRecord) -> Room:
             return msgspec.structs.replace(room, stand_ins=begun(room.stand_ins, seat, level))
         case Returned(seat=seat):
             return msgspec.structs.replace(room, stand_ins=ended(room.stand_ins, seat))
+        case Decided():
+            return room
+        case SeatPassed():
+            return _passed(room, record)
         case Held():
             since = room.timer_since if record.why else record.at
             return msgspec.structs.replace(

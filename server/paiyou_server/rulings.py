@@ -15,24 +15,26 @@ from paiyou_engine.errors import BadOptions
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import Act, AddBot, FillBots, RemoveBot, Sit, Stand, StartGame, Unseat
-from paiyou_server.caretaking import give_back
+from paiyou_protocol.messages import Act, AddBot, FillBots, RemoveBot, ResumeGame, Sit, Stand, StartGame, Unseat
+from paiyou_server.caretaking import FROZEN, Clocks, give_back
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
+from paiyou_server.motions import resume
 from paiyou_server.records import BotRemoved, BotSeated, Sat, Stood
 from paiyou_server.rooms import Bot, Person, Room
 
-Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Act | Unseat
+Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Act | Unseat | ResumeGame
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a ruling needs to know beside the table: which levels a bot may have, and for how long a person has been away
-    (None: is here)."""
+    """What a ruling needs to know beside the table: which levels a bot may have, for how long a person has been away (None:
+    is here), and how the clocks stand."""
 
     levels: Sequence[str]
     away: Callable[[str], float | None]
+    clocks: Clocks
 
 
 def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: str, request: Change) -> None:
@@ -52,6 +54,8 @@ def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: s
             _start(draft, person)
         case Unseat():
             _unseat(draft, circumstances, person, request)
+        case ResumeGame():
+            resume(draft, person, circumstances.clocks)
         case Act():
             _act(draft, game, person, request)
         case _:
@@ -153,6 +157,8 @@ def _act(draft: Draft, game: AnyGame, person: str, request: Act) -> None:
     audience = draft.room.audience_of(person)
     if not isinstance(audience, int):
         raise Denied(FailedCode.SPECTATOR)
+    if draft.room.held in FROZEN:
+        raise Denied(FailedCode.HELD)
     give_back(draft, audience)
     try:
         draft.step(Seat(audience), game.read_action(request.action))

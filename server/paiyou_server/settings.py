@@ -97,6 +97,12 @@ class Settings:
     """A table whose game was put away for another day ends when nobody is there for so long."""
     come_back: float = 300.0
     """After a restart no table ends for so long, as nobody can be there yet."""
+    question: float = 30.0
+    """How long a question to the people in seats waits for answers."""
+    question_rest: float = 120.0
+    """How long somebody waits before asking again whose question came to nothing."""
+    offer_seat: float = 300.0
+    """The seat of a person who has been away for so long may be offered to another, by consent."""
     give_back: float = 10.0
     """After a restart every timer of a table has at least so long (or its whole length) left."""
     think: float = 1.0

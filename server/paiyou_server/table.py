@@ -36,19 +36,23 @@ from paiyou_protocol.messages import (
     Notice,
     Nudge,
     Ok,
+    Outcome,
     PassHost,
+    Propose,
     QuickPlay,
     ReadChat,
     RenewCode,
     Say,
     Sync,
+    Vote,
 )
 from paiyou_server.accounts import Accounts
 from paiyou_server.archive import TALK
 from paiyou_server.attendance import Attendance, heir
 from paiyou_server.bot_seats import Thought
-from paiyou_server.caretaking import settle
+from paiyou_server.caretaking import come_back, settle
 from paiyou_server.chat_telling import ChatTeller
+from paiyou_server.consent import Consent
 from paiyou_server.course import Course
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
@@ -63,6 +67,7 @@ from paiyou_server.ignores import Ignores
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
+from paiyou_server.motions import Company, decide, whom
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Closed, HostPassed, Kept, Resumed, Stood
 from paiyou_server.rooms import Person, Room
@@ -119,6 +124,8 @@ class Table:
         self._finder = Finder(around.accounts, around.locksmith, around.new_code, around.settings.remembered)
         self._course = Course(self, self.game, around.thinker, around.rng, self.inbox.put)
         self._attendance = Attendance(around.settings)
+        self._consent = Consent(around.settings)
+        self._came = False
         people = People(around.accounts, self._gathering.ready, self._away)
         chat = ChatTeller(around.accounts, around.ignores, around.settings.chat_shown)
         self._teller = Teller(self.game, standing.feeds, self.members, people, chat)
@@ -183,6 +190,7 @@ class Table:
         if trio.current_time() >= self._put_off_until:
             await self._resume()
             await self._mind_presence()
+            await self._mind_question()
             await self._course.go_on(nursery)
             await self._mind_absence()
         self._tell_watchers()
@@ -190,7 +198,7 @@ class Table:
     def _wake_at(self) -> float:
         attendance = self._attendance
         absence = min(attendance.ends_at(self.room), attendance.passes_at(self.room, self.members))
-        absence = min(absence, attendance.stands_in_at(self.room))
+        absence = min(absence, attendance.stands_in_at(self.room), self._consent.ends_at)
         wake = min(absence, self._course.wake_at(trio.current_time()))
         told = self._watchers_told_at + self._around.settings.watchers_every if self._watchers_behind else math.inf
         return min(max(wake, self._put_off_until), told, self._gathering.ready.ends_at)
@@ -246,6 +254,8 @@ class Table:
                 await self._host(member, request)
             case CheckReady() | AnswerReady() | Nudge():
                 self._gather(member, request)
+            case Propose() | Vote():
+                await self._consult(member, request)
             case Say() | MutePerson():
                 await self._talk(member, request)
             case _:
@@ -265,6 +275,7 @@ class Table:
             self._room_for(Member(listener, self.room.audience_of(listener.person)))
             draft = self.draft()
             let_in(draft, listener.person, self._around.settings.remembered)
+            come_back(draft, listener.person, self._course.clocks(trio.current_time()))
             await self._write(draft)
             member = self._attend(listener)
         else:
@@ -277,6 +288,7 @@ class Table:
     def _attend(self, listener: Listener) -> Member:
         member = Member(listener, self.room.audience_of(listener.person))
         self.members.add(member)
+        self._came = True
         self._attended()
         return member
 
@@ -354,9 +366,50 @@ class Table:
         self._tell(member, Ok(request.id))
         self._tell_players()
 
+    async def _consult(self, member: Member, request: Propose | Vote) -> None:
+        """Put a question to the people in seats, or take an answer to one."""
+        now = trio.current_time()
+        match request:
+            case Propose():
+                asked = whom(self.room, member.person, request, self._company())
+                self._consent.ask(member.person, asked, request, now)
+            case Vote():
+                self._consent.vote(member.person, request.question, agree=request.agree)
+        await self._settle_question()
+        self._news()
+        self._tell(member, Ok(request.id))
+        self._tell_players()
+
+    async def _mind_question(self) -> None:
+        if await self._settle_question():
+            self.look_again()
+
+    async def _settle_question(self) -> bool:
+        """Do what the people in seats have consented to; whether a question is over now."""
+        now, question = trio.current_time(), self._consent.open
+        outcome = self._consent.outcome(self.members.here, now)
+        if question is None or outcome is Outcome.OPEN:
+            return False
+        draft = self.draft()
+        outcome = decide(draft, question, outcome, self._company(), self._course.clocks(now))
+        await self._write(draft)
+        self._consent.close(outcome, now)
+        self._seat_audiences()
+        log("question-over", table=self.room.table, motion=question.motion.value, outcome=outcome.value)
+        return True
+
+    def _company(self) -> Company:
+        return Company(self.members.here, self._away, self._around.settings.offer_seat)
+
     async def _change(self, member: Member, request: Change) -> None:
         draft = self.draft()
-        rule_on(draft, self.game, Circumstances(self._around.levels, self._away), member.person, request)
+        rule_on(
+            draft,
+            self.game,
+            Circumstances(self._around.levels, self._away, self._course.clocks(trio.current_time())),
+            member.person,
+            request,
+        )
         await self._write(draft)
         self._tell(member, Ok(request.id))
         self._tell_players()
@@ -456,7 +509,8 @@ class Table:
     async def _mind_presence(self) -> None:
         now, draft = trio.current_time(), self.draft()
         overdue = self._attendance.overdue(self.room, now)
-        settle(draft, self.members.here, overdue, self._course.clocks(now))
+        came, self._came = self._came, False
+        settle(draft, self.members.here, overdue, self._course.clocks(now), came=came)
         await self.commit(draft)
 
     def renamed(self) -> None:
@@ -503,9 +557,12 @@ class Table:
         now = trio.current_time()
         version, timer = self._course.clock.announcement(now)
         timers = () if timer is None else (Announcement("timer", version, timer, timer.seconds > 0),)
-        if not self.room.clock.banks:
+        if self.room.clock.banks:
+            timers = (*timers, Announcement("clock", *self._course.turns.announcement(self.room, now)))
+        asked, question = self._consent.announcement(self.room.table, now, self._around.accounts.name)
+        if question is None:
             return timers
-        return (*timers, Announcement("clock", *self._course.turns.announcement(self.room, now)))
+        return (*timers, Announcement("question", asked, question, question.outcome == Outcome.OPEN))
 
     def _announced_to(self, member: Member, to_all: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
         """The same and what is this member's own."""
@@ -547,5 +604,5 @@ def _what_is_told(room: Room) -> tuple[object, ...]:
     door = room.door
     seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave)
     playing = [(each.seat, each.level) for each in room.stand_ins if each.is_playing]
-    seen_of_seats = (room.seats, room.held, playing)
+    seen_of_seats = (room.seats, playing)
     return (*seen_of_seats, room.host, room.phase, room.rules_version, room.remark, *seen_of_door)

@@ -28,16 +28,19 @@ from paiyou_protocol.messages import (
     MutePerson,
     Nudge,
     PassHost,
+    Propose,
     QuickPlay,
     ReadChat,
     RemoveBot,
     RenewCode,
+    ResumeGame,
     Say,
     Sit,
     Stand,
     StartGame,
     Sync,
     Unseat,
+    Vote,
 )
 from paiyou_server.bot_seats import Thought
 from paiyou_server.denied import Denied
@@ -58,6 +61,9 @@ OfMember = (
     | AnswerReady
     | Nudge
     | Unseat
+    | Propose
+    | Vote
+    | ResumeGame
     | HostRequest
     | ListTablePeople
     | Say

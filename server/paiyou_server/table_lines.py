@@ -59,14 +59,14 @@ def room_state(room: Room, members: Members, people: People, you: int | None) ->
         you=you,
         settings=_settings(room),
         remark=room.remark,
-        terms=room.terms,
-        held=room.held,
     )
 
 
 def _settings(room: Room) -> TableSettings:
     door = room.door
-    return TableSettings(door.visibility, door.entry, door.lock is not None, door.code, room.talk, room.bots_leave)
+    return TableSettings(
+        door.visibility, door.entry, door.lock is not None, door.code, room.talk, room.bots_leave, room.terms
+    )
 
 
 def _seat_state(room: Room, seat: int, members: Members, people: People) -> SeatState:

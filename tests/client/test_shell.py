@@ -42,6 +42,7 @@ from paiyou_protocol.messages import (
     StartGame,
     TableChanged,
     TableGone,
+    TableSettings,
     Terms,
     Unseat,
     Welcome,
@@ -418,8 +419,8 @@ async def test_twelve_seats_are_all_in_sight(tmp_path: Path, size: tuple[int, in
 async def test_a_room_says_who_is_away_and_what_becomes_of_such_a_seat(tmp_path: Path) -> None:
     gone = SeatState("Jun", "p-jun", away=90)
     async with shell(tmp_path, ATTIC, network=joins_as()) as at:
-        terms = Terms(Absence.WAIT)
-        shown = await in_room(at, host="p-mei", terms=terms, seats=(gone, SeatState("Ada", bot="steady")))
+        settings = TableSettings(terms=Terms(Absence.WAIT))
+        shown = await in_room(at, host="p-mei", settings=settings, seats=(gone, SeatState("Ada", bot="steady")))
         assert re.search(r"Jun +away since \d\d:\d\d", shown)
         assert "away: the table waits" in shown
         assert "free the seat" in shown

@@ -27,7 +27,7 @@ from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_protocol.codes import FailedCode, NoticeCode, RefusedCode, Remark
 from paiyou_protocol.errors import Fault
 from paiyou_protocol.framing import MAX_INTEGER
-from paiyou_protocol.messages import MESSAGE_TYPES, Hold
+from paiyou_protocol.messages import MESSAGE_TYPES, Hold, Outcome
 from paiyou_protocol.text import TextFault
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "protocol" / "PROTOCOL.md"
@@ -62,7 +62,7 @@ def maps() -> dict[str, Fields]:
 def words() -> dict[str, set[str]]:
     """Every closed list of words by its heading."""
     enums = [kind.cls for kind in _all_types() if isinstance(kind, inspect.EnumType)]
-    codes: list[type[Enum]] = [Fault, TextFault, FailedCode, RefusedCode, NoticeCode, Remark, Hold]
+    codes: list[type[Enum]] = [Fault, TextFault, FailedCode, RefusedCode, NoticeCode, Remark, Hold, Outcome]
     lists = {_scope(each) + _kebab(each): {str(member.value) for member in each} for each in (*enums, *codes)}
     lists["games"] = set(GAMES)
     lists["levels"] = set(LEVELS)

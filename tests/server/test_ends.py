@@ -6,13 +6,15 @@ from dataclasses import replace
 
 import pytest
 import trio
+from msgspec import structs
 from trio.testing import MockClock
 
-from paiyou_protocol.messages import JoinTable, ListTables, TablesPage
+from paiyou_engine.game import Seat, Waiting
+from paiyou_protocol.messages import Hold, JoinTable, ListTables, TablesPage
 from paiyou_server.attendance import Attendance
 from paiyou_server.members import Members
 from paiyou_server.records import TableMade
-from paiyou_server.rooms import Room, new_room
+from paiyou_server.rooms import new_room
 from paiyou_server.settings import Settings
 from tests.server.harness import QUICK, MemoryStore, pair, running, table_of
 from tests.server.toy_game import TOY
@@ -77,10 +79,11 @@ async def test_a_game_waits_longer_for_its_people_than_an_empty_table(autojump_c
     assert await tables_after(MemoryStore(store.records), 4100, settings) == []
 
 
-async def test_a_game_that_was_put_away_waits_for_ninety_days(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Room, "phase", "adjourned")
+async def test_a_game_that_was_put_away_waits_for_ninety_days() -> None:
     attendance = Attendance(Settings())
     room = new_room(TableMade("1", "toy", 2, "", "p", {}, "", {}), TOY)
+    waiting = Waiting(seats=(Seat(0),))
+    room = structs.replace(room, state=TOY.start(room.options, 2), waiting=waiting, held=Hold.ADJOURNED)
     attendance.begin(room, Members(), 1000.0, 10 * DAY)
     assert attendance.ends_at(room) == 1000.0 + 80 * DAY
     attendance.begin(room, Members(), 1000.0, 200 * DAY)

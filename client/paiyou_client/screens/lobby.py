@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.asides import RUNNING
 from paiyou_client.model import ClientModel, Status
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.devices import DevicesScreen
@@ -204,4 +205,4 @@ class LobbyScreen(Sheet):
             return "go back"
         if table.state == "waiting" and table.taken + table.bots < table.seats:
             return "sit down"
-        return "watch" if table.state == "playing" else "look in"
+        return "watch" if table.state in RUNNING else "look in"

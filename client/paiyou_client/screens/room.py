@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.asides import is_running
 from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
@@ -28,7 +29,7 @@ def room_lines(
     was sent."""
     rules = for_terminal(room.preset)
     watching = words.watching_words(room.watchers)
-    away = words.terms_words(room.terms)
+    away = words.terms_words(room.settings.terms)
     about = f" {glyphs.DOT} ".join(filter(None, [games.game_name(room.game), f"{rules} {words.RULES}", away, watching]))
     seats = [
         _seat_line(room, number, clock, cursor=number == cursor, is_host=seat.person == room.host and bool(room.host))
@@ -215,7 +216,7 @@ class RoomScreen(Sheet):
 
     def _can(self, action: str) -> bool:
         room = self.room
-        if room is None or room.state == "playing":
+        if room is None or is_running(room):
             return False
         is_host = room.host == self._me()
         any_free = any(map(_is_free, room.seats))
@@ -239,7 +240,7 @@ class RoomScreen(Sheet):
         if room is None:
             return
         reason = words.why_not(action, is_host=room.host == self._me(), is_seated=room.you is not None)
-        self.paiyou.say(words.RUNNING if room.state == "playing" else reason)
+        self.paiyou.say(words.RUNNING if is_running(room) else reason)
 
     def _me(self) -> str:
         me = self.paiyou.model.me

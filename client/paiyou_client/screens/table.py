@@ -23,6 +23,7 @@ from paiyou_client.model import Status
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.screens.too_small import fits
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
+from paiyou_client.table_parts import house
 from paiyou_client.table_parts.clock import is_counting
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.widgets.canvas import Canvas
@@ -59,6 +60,7 @@ class TableScreen(Screen[None]):
         self._presenter: AnyPresenter | None = None
         self._canvas = Canvas()
         self._is_broken = False
+        self._is_menu_open = False
         self._seconds: Timer | None = None
         self._by_itself: Timer | None = None
         self._held: deque[events.Key] = deque(maxlen=_MOST_HELD)
@@ -114,6 +116,10 @@ class TableScreen(Screen[None]):
             self._held.append(event)
             return
         key = event.character if event.is_printable and event.character != " " else event.key
+        if self._takes_for_house(key or event.key):
+            event.stop()
+            event.prevent_default()
+            return
         calm = self._presenter.calmed(self.ui)
         outcome = self._presenter.press(self.scene, calm, key or event.key)
         if outcome.ui is not calm or outcome.effect is not None or event.key == "tab":
@@ -124,6 +130,23 @@ class TableScreen(Screen[None]):
             self._held.append(event)
             return
         self._follow(outcome)
+
+    def _takes_for_house(self, key: str) -> bool:
+        """Whether a key is for what people ask of each other, and not for the game."""
+        at = self.paiyou.model.tables.get(self.table)
+        if at is None:
+            return False
+        pressed = house.press(at, self._me(), key, is_open=self._is_menu_open)
+        self._is_menu_open = pressed.is_open
+        if pressed.request is not None:
+            self.run_worker(self.paiyou.ask(pressed.request), group="house")
+        if pressed.is_ours:
+            self.refresh_table()
+        return pressed.is_ours
+
+    def _me(self) -> str:
+        me = self.paiyou.model.me
+        return me.person if me else ""
 
     def _press_held(self) -> None:
         """What was typed while an answer was awaited, as if it were typed now; Enter is not: one sees first."""
@@ -183,7 +206,9 @@ class TableScreen(Screen[None]):
         now = time.monotonic()
         notice = bar_words(self.paiyou.model.connection, now)
         is_host = self.paiyou.model.is_host(self.table)
-        scene = self._presenter.scene_of(model, now, notice, self.paiyou.said, is_host=is_host)
+        self._is_menu_open &= bool(house.commands(model))
+        said = self.paiyou.said or house.said(model, self._me(), is_open=self._is_menu_open)
+        scene = self._presenter.scene_of(model, now, notice, said, is_host=is_host)
         if scene is None:
             return
         self.ui = self._presenter.moved_on(self.scene, scene, self.ui)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paiyou_client.asides import Aside, DecidedAside, DeedAside, Moved, SeatAside
+from paiyou_client.asides import Aside, DecidedAside, DeedAside, HeldAside, Moved, QuestionAside, SeatAside
 from paiyou_client.widgets.lines import Line, Piece, line
+from paiyou_client.words.consent import asks_words, held_words, outcome_words
 from paiyou_client.words.terms import span_words
-from paiyou_protocol.messages import Plain
+from paiyou_protocol.messages import Outcome, Plain, QuestionSet
 
 
 def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: Callable[[Plain], Line]) -> Line:
@@ -17,9 +18,20 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
             return line(Piece(_moved(moved, name(seat), away, is_you=seat == you), "warn"))
         case DecidedAside(count):
             return line(Piece(f"a bot decided for you{_times(count)}:", "warn"))
+        case QuestionAside(question, asker):
+            return line(Piece(_question(question, asker, name, is_you=asker is not None and asker == you), "warn"))
+        case HeldAside(state):
+            return line(Piece(held_words(state), "title"))
         case DeedAside(action):
             words = deed(action)
             return line(Piece("for you: ", "soft"), words) if words else ()
+
+
+def _question(question: QuestionSet, asker: int | None, name: Callable[[int], str], *, is_you: bool) -> str:
+    if question.outcome != Outcome.OPEN:
+        return outcome_words(question, name)
+    who = "the host" if asker is None else name(asker)
+    return asks_words(question, lambda _: who, name, is_you=is_you)
 
 
 def _times(count: int) -> str:

@@ -24,7 +24,14 @@ _PHASES: Final[Mapping[str, str]] = {
     "scores": "scores",
     "over": "over",
 }
-_STATES: Final[Mapping[str, str]] = {"waiting": "waiting", "playing": "playing", "over": "over"}
+_STATES: Final[Mapping[str, str]] = {
+    "waiting": "waiting",
+    "playing": "playing",
+    "deserted": "all are away",
+    "paused": "paused",
+    "adjourned": "put away",
+    "over": "over",
+}
 
 
 def game_name(name: str) -> str:

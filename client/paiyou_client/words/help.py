@@ -30,7 +30,7 @@ TOPICS: Final = (
             "taken. Bots and the start are the host's, who made the table."
         ),
     ),
-    ("In a game", "the last lines show every key that works then; ? explains, B is the rule book of the game."),
+    ("In a game", "the last lines show every key that works then; ? explains, B is the rule book, H asks for a pause."),
     (
         "Everywhere",
         (

@@ -42,6 +42,7 @@ ALWAYS = (
     Hint("?", "help"),
     Hint("Q", "leave"),
     Hint("F2", "ASCII"),
+    Hint("H", "table"),
 )
 """The keys that work in every phase."""
 

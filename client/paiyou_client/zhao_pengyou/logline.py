@@ -8,7 +8,7 @@ from itertools import chain
 
 import msgspec
 
-from paiyou_client.asides import DecidedAside, DeedAside, SeatAside
+from paiyou_client.asides import ASIDES
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.faces import face_piece, faces_line, suit_piece
 from paiyou_client.table_parts.log import newest_lines
@@ -84,7 +84,7 @@ def log_line(scene: Scene, happening: Happening) -> Line:
             return _played(scene, happening.before, seen)
         case GroupFailed() | Counted() | TrickTaken() | TookBack() | DealScored() | GameOver():
             return _in_play(scene, happening.before, seen)
-        case SeatAside() | DecidedAside() | DeedAside():
+        case _ if isinstance(seen, ASIDES):
             return aside_line(seen, scene.name, scene.you, _deed)
         case _:
             return BLANK

@@ -137,6 +137,7 @@ _KEYS = (
     ("o", "another order of the hand: high first, low first, sets first"),
     ("J", "write this position, as you see it, into a file for paiyou judge"),
     ("F2", "plain ASCII, where signs look wrong"),
+    ("H", "the table: ask for a pause, put the game away for another day"),
     ("Q", "leave the table"),
 )
 

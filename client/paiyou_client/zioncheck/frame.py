@@ -32,6 +32,7 @@ ALWAYS = (
     Hint("F2", "ASCII"),
     Hint("Q", "leave"),
     Hint("g", "pile"),
+    Hint("H", "table"),
 )
 """The keys that work in every phase."""
 

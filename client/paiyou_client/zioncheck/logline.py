@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from paiyou_client.asides import DecidedAside, DeedAside, SeatAside
+from paiyou_client.asides import ASIDES
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width, wrapped
@@ -168,7 +168,7 @@ def _deed_of(action: Plain) -> Line:
 
 def _of_all(scene: Scene, seen: object) -> Line:
     match seen:
-        case SeatAside() | DecidedAside() | DeedAside():
+        case _ if isinstance(seen, ASIDES):
             return aside_line(seen, scene.name, scene.you, _deed_of)
         case DealerDrawn(seat):
             return line(f"the lot falls on {scene.name(seat)} to deal")

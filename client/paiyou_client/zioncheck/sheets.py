@@ -172,6 +172,7 @@ _KEYS = (
     ("w v B", "what your hand wants, and why a choice was refused; rules of this table; the rule book"),
     ("J", "write this position, as you see it, into a file for paiyou judge"),
     ("F2", "plain ASCII, where signs look wrong"),
+    ("H", "the table: ask for a pause, put the game away for another day"),
     ("Q", "leave the table"),
 )
 

@@ -32,6 +32,7 @@ from paiyou_protocol.messages.chat import (
     Say,
 )
 from paiyou_protocol.messages.clocks import ClockSet
+from paiyou_protocol.messages.consent import Motion, Outcome, Propose, QuestionSet, ResumeGame, Vote
 from paiyou_protocol.messages.devices import Device, DeviceCode, Devices, ForgetDevice, ListDevices, MakeCode
 from paiyou_protocol.messages.doors import (
     MOST_ALLOWED,
@@ -134,11 +135,13 @@ __all__ = [
     "ListTables",
     "MakeCode",
     "Message",
+    "Motion",
     "MutePerson",
     "Notice",
     "Nudge",
     "Nudged",
     "Ok",
+    "Outcome",
     "PassHost",
     "Password",
     "PeoplePage",
@@ -150,7 +153,9 @@ __all__ = [
     "Ping",
     "Plain",
     "Pong",
+    "Propose",
     "Push",
+    "QuestionSet",
     "QuickPlay",
     "ReadChat",
     "Readiness",
@@ -159,6 +164,7 @@ __all__ = [
     "RenewCode",
     "Reply",
     "Request",
+    "ResumeGame",
     "RoomState",
     "Say",
     "SeatNumber",
@@ -183,6 +189,7 @@ __all__ = [
     "Unseat",
     "Version",
     "Visibility",
+    "Vote",
     "Welcome",
     "WhileAway",
     "Word",
@@ -223,6 +230,9 @@ Request: TypeAlias = (
     | ListDevices
     | ForgetDevice
     | Unseat
+    | Propose
+    | Vote
+    | ResumeGame
 )
 ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
@@ -235,6 +245,7 @@ Push: TypeAlias = (
     | Snapshot
     | Events
     | ClockSet
+    | QuestionSet
     | WhileAway
     | Notice
     | PersonChanged

@@ -8,10 +8,14 @@ from paiyou_protocol.messages.values import Id, Message, Plain, SeatNumber, Tabl
 
 
 class Hold(StrEnum):
-    """Why a running game stands still: `RoomState.held`."""
+    """Why a running game stands still: its `RoomState.state` in place of ``playing``."""
 
-    NOBODY = "nobody"
+    DESERTED = "deserted"
     """All people of the game are away; it goes on when one of them comes."""
+    PAUSED = "paused"
+    """Its people wanted a pause; it goes on when one of them says so."""
+    ADJOURNED = "adjourned"
+    """It was put away; it goes on when all its people are here again, or by consent of those who are."""
 
 
 class WhileAway(Message, frozen=True, tag="while-away"):

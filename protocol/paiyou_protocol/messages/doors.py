@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from paiyou_protocol.messages.terms import Terms
 from paiyou_protocol.messages.values import Id, Message, PersonText, TableId
 
 MOST_ALLOWED = 100
@@ -69,6 +70,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     code: InviteCode = ""
     talk: TableTalk = TableTalk.FREE
     bots_leave: bool = True
+    terms: Terms = Terms()
 
 
 class JoinByCode(Message, frozen=True, tag="join-by-code"):

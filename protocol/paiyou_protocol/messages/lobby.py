@@ -31,7 +31,7 @@ class TablesPage(Message, frozen=True, tag="tables"):
 class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's line in the lobby; ``taken`` counts people in seats, ``bots`` bots, ``watchers`` those without a seat.
 
-    ``state`` is ``waiting``, ``playing`` or ``over``, and ``game_state`` the game's own line while there is one.  ``here``
+    ``state`` is as in `RoomState`, and ``game_state`` the game's own line while there is one.  ``here``
     counts the people who are connected to it, in seats or not; ``locked``: a password is asked for.
     """
 

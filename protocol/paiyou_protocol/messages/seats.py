@@ -7,7 +7,6 @@ import msgspec
 from paiyou_engine.game import Audience
 from paiyou_protocol.messages.doors import Password, TableSettings
 from paiyou_protocol.messages.gathering import Readiness
-from paiyou_protocol.messages.terms import Terms
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, SeatNumber, TableId, Word
 
 
@@ -91,9 +90,9 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 class RoomState(Message, frozen=True, tag="room"):
     """All about a table but its game: sent on joining and after every change.
 
+    ``state`` is ``waiting``, ``playing`` or why a running game stands still (`paiyou_protocol.messages.Hold`), ``over``.
     ``you`` is the asker's seat, None for a spectator: the one field that differs between those at the table.  ``remark``
-    (a `paiyou_protocol.codes.Remark`) says what a change of the rules or a fault has done to the last game.  ``held`` is
-    why a running game stands still (a word of `paiyou_protocol.messages.Hold`), empty while it goes on.
+    (a `paiyou_protocol.codes.Remark`) says what a change of the rules or a fault has done to the last game.
     """
 
     table: TableId
@@ -110,5 +109,3 @@ class RoomState(Message, frozen=True, tag="room"):
     you: int | None = None
     settings: TableSettings = TableSettings()
     remark: Word = ""
-    terms: Terms = Terms()
-    held: Word = ""

@@ -1,0 +1,119 @@
+"""What people at a table ask of each other beside the game: a pause, to put the game away, to go on.  Pure: the screen keeps
+whether the menu is open and sends what a key comes to."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paiyou_client.asides import is_running
+from paiyou_client.model import TableModel
+from paiyou_client.table_parts.players import players_of
+from paiyou_client.words import consent as words
+from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, Request, ResumeGame, RoomState, Vote
+from paiyou_protocol.text import for_terminal
+
+MENU: Final = "H"
+"""Opens the menu of the table."""
+
+
+class Command(NamedTuple):
+    """A key that works now, what it does, and what is asked of the server."""
+
+    key: str
+    label: str
+    request: Request
+
+
+class Pressed(NamedTuple):
+    """What a key came to: whether the menu is open now, and what is asked of the server; ``is_ours`` if the game is not to
+    see the key."""
+
+    is_open: bool
+    request: Request | None = None
+    is_ours: bool = True
+
+
+def press(at: TableModel, me: str, key: str, *, is_open: bool) -> Pressed:
+    """What a key comes to."""
+    if not is_open and key == MENU and commands(at):
+        return Pressed(is_open=True)
+    now = commands(at) if is_open else (*answers(at, me), *shortcuts(at))
+    for command in now:
+        if command.key == key:
+            return Pressed(is_open=False, request=command.request)
+    return Pressed(is_open=False, is_ours=is_open)
+
+
+def commands(at: TableModel) -> tuple[Command, ...]:
+    """What somebody in a seat may ask for now, as the menu's keys."""
+    room = _running(at)
+    if room is None or room.you is None:
+        return ()
+    pause, away = (Propose(0, at.table, motion) for motion in (Motion.PAUSE, Motion.ADJOURN))
+    put_away = Command("a", "put the game away", away)
+    match room.state:
+        case Hold.PAUSED:
+            return (Command("r", "go on", ResumeGame(0, at.table)), put_away)
+        case Hold.ADJOURNED:
+            return (Command("t", "go on without the others", Propose(0, at.table, Motion.TAKE_UP)),)
+        case _:
+            return (Command("p", "ask for a pause", pause), put_away)
+
+
+def shortcuts(at: TableModel) -> tuple[Command, ...]:
+    """What works without the menu, as nothing else does while the game stands still."""
+    room = _running(at)
+    if room is None or room.you is None or room.state == "playing":
+        return ()
+    return tuple(command._replace(key=command.key.upper()) for command in commands(at) if command.key in "rt")
+
+
+def answers(at: TableModel, me: str) -> tuple[Command, ...]:
+    """The answers to a question that waits for ours."""
+    question = _for_us(at, me)
+    if question is None:
+        return ()
+    agree, refuse = (Vote(0, at.table, question.number, agree=agree) for agree in (True, False))
+    return Command("Y", "agree", agree), Command("N", "refuse", refuse)
+
+
+def said(at: TableModel, me: str, *, is_open: bool) -> str:
+    """What is to be said beside the game; empty where there is nothing."""
+    room = _running(at)
+    if room is None:
+        return ""
+    if is_open:
+        return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at))}"
+    if at.question is not None:
+        asked = asks(at.question.said, room, me)
+        return f"{asked}: {words.ANSWER}." if _for_us(at, me) is not None else f"{asked}."
+    keys = shortcuts(at)
+    match room.state:
+        case Hold.PAUSED:
+            return f"{words.PAUSED}{f': {words.RESUMES}' if keys else ''}."
+        case Hold.ADJOURNED:
+            return f"{words.PUT_AWAY}{f': {words.TAKES_UP}' if keys else ''}."
+        case _:
+            return ""
+
+
+def asks(question: QuestionSet, room: RoomState, me: str) -> str:
+    """Who asks for what."""
+    seats = players_of(room)
+    names = {seat.person: for_terminal(seat.name) for seat in room.seats}
+    return words.asks_words(
+        question,
+        lambda person: names.get(person, "the host"),
+        lambda seat: seats[seat].name if seat < len(seats) else "",
+        is_you=question.asker == me,
+    )
+
+
+def _running(at: TableModel) -> RoomState | None:
+    return at.room if at.room is not None and is_running(at.room) else None
+
+
+def _for_us(at: TableModel, me: str) -> QuestionSet | None:
+    """The open question, if our answer is awaited."""
+    question = None if at.question is None else at.question.said
+    return question if question is not None and me in question.asked and me not in question.agreed else None

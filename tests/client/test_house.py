@@ -1,0 +1,117 @@
+"""What people at a table ask of each other, by keys and in words: pauses, games put away, questions."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from paiyou_client.asides import HeldAside, QuestionAside
+from paiyou_client.model import ClientModel, TableModel
+from paiyou_client.table_parts import house
+from paiyou_client.table_parts.asides import aside_line
+from paiyou_client.widgets.lines import plain
+from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, ResumeGame, RoomState, SeatState, Vote
+from tests.client.fakes import GAMES, room, snapshot
+
+ME = "p-mei"
+ASKED = QuestionSet("t1", 3, "pause", "p-ana", ("p-ana", ME), ("p-ana",), 30.0)
+MINE = replace(ASKED, asker=ME, agreed=(ME,))
+PAUSE, ADJOURN = Propose(0, "t1", Motion.PAUSE), Propose(0, "t1", Motion.ADJOURN)
+
+
+def at(*messages: RoomState | QuestionSet, held: str = "", you: int | None = 2) -> TableModel:
+    made = ClientModel(GAMES)
+    for message in (room(you=you, state=held or "playing"), snapshot(1, 0), *messages):
+        made.apply_message(message, 0.0)
+    return made.tables["t1"]
+
+
+def pressed(table: TableModel, *keys: str) -> house.Pressed:
+    made = house.Pressed(is_open=False)
+    for key in keys:
+        made = house.press(table, ME, key, is_open=made.is_open)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("held", "keys", "request_"),
+    [
+        ("", "Hp", PAUSE),
+        ("", "Ha", ADJOURN),
+        (Hold.PAUSED, "Hr", ResumeGame(0, "t1")),
+        (Hold.PAUSED, "R", ResumeGame(0, "t1")),
+        (Hold.PAUSED, "Ha", ADJOURN),
+        (Hold.ADJOURNED, "Ht", Propose(0, "t1", Motion.TAKE_UP)),
+        (Hold.ADJOURNED, "T", Propose(0, "t1", Motion.TAKE_UP)),
+    ],
+)
+def test_two_keys_ask_for_it_and_one_ends_what_stands_still(held: str, keys: str, request_: object) -> None:
+    assert pressed(at(held=held), *keys) == house.Pressed(is_open=False, request=request_)  # type: ignore[arg-type]
+
+
+def test_any_other_key_closes_the_menu_and_is_not_the_games() -> None:
+    assert pressed(at(), "H", "x") == house.Pressed(is_open=False)
+    assert pressed(at(), "x") == house.Pressed(is_open=False, is_ours=False)
+    assert pressed(at(), "R") == house.Pressed(is_open=False, is_ours=False)
+
+
+def test_who_looks_on_has_no_such_keys() -> None:
+    assert pressed(at(you=None), "H") == house.Pressed(is_open=False, is_ours=False)
+    assert pressed(at(you=None, held=Hold.PAUSED), "R") == house.Pressed(is_open=False, is_ours=False)
+    assert house.said(at(you=None, held=Hold.PAUSED), "p-eve", is_open=False) == "The game is paused."
+
+
+@pytest.mark.parametrize(("key", "agree"), [("Y", True), ("N", False)])
+def test_a_question_is_answered_by_one_key(key: str, *, agree: bool) -> None:
+    assert pressed(at(ASKED), key).request == Vote(0, "t1", 3, agree=agree)
+
+
+@pytest.mark.parametrize("question", [None, MINE, replace(ASKED, outcome="lapsed")], ids=["none", "ours", "over"])
+def test_without_a_question_for_us_the_same_keys_are_the_games(question: QuestionSet | None) -> None:
+    table = at() if question is None else at(question)
+    assert not pressed(table, "Y").is_ours
+
+
+@pytest.mark.parametrize(
+    ("table", "is_open", "words"),
+    [
+        (at(), False, ""),
+        (at(), True, "Table: p ask for a pause, a put the game away"),
+        (at(ASKED), False, "Ana asks for a pause: Y agrees, N does not."),
+        (at(MINE), False, "you ask for a pause."),
+        (at(held=Hold.PAUSED), False, "The game is paused: R goes on."),
+        (at(held=Hold.ADJOURNED), False, "The game is put away until all are here: T asks to go on without them."),
+        (
+            at(replace(ASKED, motion="offer-seat", seat=1, person="p-eve", name="Eve")),
+            False,
+            "Ana asks to give Bao's seat to Eve: Y agrees, N does not.",
+        ),
+        (
+            at(replace(ASKED, motion="adjourn")),
+            False,
+            "Ana asks to put the game away for another day: Y agrees, N does not.",
+        ),
+        (at(replace(ASKED, motion="dance", asker="p-eve")), False, "the host asks for dance: Y agrees, N does not."),
+    ],
+)
+def test_it_is_said_in_one_line_while_the_table_stays_in_sight(table: TableModel, words: str, *, is_open: bool) -> None:
+    assert house.said(table, ME, is_open=is_open) == words
+
+
+def told(*messages: RoomState | QuestionSet) -> list[str]:
+    table = at(*messages)
+    seats = [SeatState("Ana"), SeatState("Bao"), SeatState("you")]
+    asides = [entry.seen for entry in table.log if isinstance(entry.seen, QuestionAside | HeldAside)]
+    return [plain(aside_line(aside, lambda seat: seats[seat].name, 2, lambda _: ())) for aside in asides]
+
+
+def test_the_log_keeps_who_asked_and_what_came_of_it() -> None:
+    agreed = replace(ASKED, agreed=("p-ana", ME))
+    assert told(ASKED, agreed, replace(agreed, outcome="carried")) == ["Ana asks for a pause", "a pause: all agreed"]
+    assert told(MINE, replace(MINE, outcome="refused")) == ["you ask for a pause", "a pause: not all agreed"]
+    assert told(replace(ASKED, outcome="lapsed")) == ["a pause: not all answered in time"]
+
+
+def test_the_log_says_when_the_game_stands_still_and_goes_on() -> None:
+    paused, away, on = (room(you=2, state=state) for state in (Hold.PAUSED, Hold.ADJOURNED, "playing"))
+    assert told(paused, on, away) == ["the game is paused", "the game goes on", "the game is put away"]
