@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from paiyou_client.address import parse_address
 from paiyou_client.asides import is_running
@@ -17,9 +19,11 @@ from paiyou_client.link import ARRIVING, NOT_SAVED
 from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
+from paiyou_client.reasons import Reason
+from paiyou_client.screens.accept import AcceptDialog
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
-from paiyou_client.trust import Trust
+from paiyou_client.trust import NO_TERMS, Terms, Trust
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words, notice_words
 from paiyou_client.words.folders import not_kept_words, unusable_words
@@ -41,6 +45,7 @@ class Going:
         self._app = app
         self._own = ""
         self._address = ""
+        self._ended = Connection()
         self._marked: dict[str, Bookmark] = {}
 
     def continuable(self) -> tuple[Bookmark, ...]:
@@ -82,19 +87,23 @@ class Going:
         if session is None:
             if end_if_none:
                 self._app.exit(self._app.said, return_code=1)
+            else:
+                self._offer_to_accept(lambda terms: self.join(replace(join, terms=terms), name=name))
             return
         self._app.in_lobby = True
         if join.table:
             await self.enter(await self._table_of(session, join.table), sit=False, named=join.table)
         self._app.settle()
 
-    async def resume(self, bookmark: Bookmark) -> None:
+    async def resume(self, bookmark: Bookmark, terms: Terms = NO_TERMS) -> None:
         """A game that was left before its end."""
         if bookmark.own:
             session = await self._open_own(bookmark.own, bookmark.name)
         else:
-            session = await self._open_network(JoinServer(parse_address(bookmark.address)), bookmark.name)
+            join = JoinServer(parse_address(bookmark.address), terms=terms)
+            session = await self._open_network(join, bookmark.name)
         if session is None:
+            self._offer_to_accept(lambda terms: self.resume(bookmark, terms))
             return
         self._app.in_lobby = not bookmark.own
         reply = await session.join(bookmark.table)
@@ -183,8 +192,21 @@ class Going:
         if connection.status is Status.CONNECTED:
             self._app.say(self._on_arrival(session))
             return session
+        self._ended = connection
         await self._give_up(self.reason_words(connection))
         return None
+
+    def _offer_to_accept(self, again: Callable[[Terms], Coroutine[Any, Any, None]]) -> None:
+        """Where the server had another certificate than before, go ``again`` if a person accepts the new one."""
+        if self._ended.reason != Reason.OTHER_CERTIFICATE:
+            return
+        known, found = self._ended.words
+
+        def go(accepted: bool | None) -> None:
+            if accepted:
+                self._app.go(again(Terms(accepted=found)))
+
+        self._app.push_screen(AcceptDialog(self.where, known, found), go)
 
     def _on_arrival(self, session: Session) -> str:
         """What is to be known of how we came in: as somebody new, in place of ourselves, or not to come back."""
