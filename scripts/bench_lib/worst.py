@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from random import Random
 from time import process_time
 from types import ModuleType
@@ -44,14 +44,17 @@ class Cost(NamedTuple):
         return self.high <= LIMIT
 
 
-class _Cache(Protocol):
-    def cache_clear(self) -> None: ...
+class Cache(Protocol):
+    """What remembers answers."""
+
+    def cache_clear(self) -> None:
+        """Forget them."""
 
 
 def costs(positions: Iterable[Position], seed: int) -> list[Cost]:
     """Every question about every position, for every value of ``follow`` and of ``group_winner``."""
     found: dict[str, list[float]] = defaultdict(list)
-    caches = list(_caches())
+    caches = list(caches_of("paiyou_engine.zhao_pengyou", _KEPT))
     rng = Random(seed)
     for position in positions:
         for question, ask in _questions(position, rng):
@@ -130,7 +133,7 @@ def _like(size: int, trumps: list[Card], number: int, rng: Random) -> tuple[Card
     return tuple((sets + rest)[:number])
 
 
-def _seconds(ask: Callable[[], object], caches: list[_Cache]) -> float:
+def _seconds(ask: Callable[[], object], caches: list[Cache]) -> float:
     """The quickest of a few first answers: other programs on the machine only ever add to one."""
     best = 1e9
     for _ in range(_TRIES):
@@ -142,11 +145,12 @@ def _seconds(ask: Callable[[], object], caches: list[_Cache]) -> float:
     return best
 
 
-def _caches() -> Iterator[_Cache]:
+def caches_of(package: str, kept: Collection[str]) -> Iterator[Cache]:
+    """All that a package remembers, but for what is called so."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("paiyou_engine.zhao_pengyou") and isinstance(module, ModuleType):
+        if name.startswith(package) and isinstance(module, ModuleType):
             for key, value in vars(module).items():
-                if hasattr(value, "cache_clear") and key not in _KEPT:
+                if hasattr(value, "cache_clear") and key not in kept:
                     yield value
 
 

@@ -64,6 +64,12 @@ class Holding:
         """How many cards of a suit there are, counting so many copies of each at the most."""
         return size(self.have[:copies], SUIT_MASK << 13 * suit)
 
+    def held_of(self, suit: Suit) -> tuple[int, int]:
+        """The faces of a suit of which there is a card, and its ace if there are two."""
+        once, twice = self.have[:2]
+        ranks = SUIT_MASK << 13 * suit
+        return once & ranks, twice & ranks & RANK_MASKS[-1]
+
     def cheapest(self, used: Used, sets: int, length: int) -> Sets:
         """The sets of so many cards that have the fewest empty places beside the used cards."""
         parts: list[tuple[int, Rank]] = []

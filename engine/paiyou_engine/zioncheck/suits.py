@@ -71,9 +71,10 @@ class Lane:
         self._holding = holding
         self._least = least
         self._every = every
-        self._known: dict[int, list[Alone]] = {}
+        self._known: dict[int, tuple[Alone, ...]] = {}
+        self._held = holding.held_of(suit)
         self._fewest_empty: dict[int, int] = {}
-        self._fewest_short = min([one.short for one in self.windows(1)])
+        self._fewest_short: dict[int, int] = {}
 
     def fewest_empty(self, runs: int) -> int:
         """How many places of so many runs stay empty at the least."""
@@ -84,21 +85,29 @@ class Lane:
 
     def fewest_short(self, runs: int) -> int:
         """How many naturals so many runs lack at the least for each to have its fewest."""
-        all_held = runs * self._least - self._holding.of_suit(self._suit, 2 * runs)
-        return max(runs * self._fewest_short, all_held)
+        if runs not in self._fewest_short:
+            all_held = runs * self._least - self._holding.of_suit(self._suit, 2 * runs)
+            self._fewest_short[runs] = max(runs * min([one.short for one in self.windows(1)]), all_held)
+        return self._fewest_short[runs]
 
-    def windows(self, runs: int) -> list[Alone]:
+    def windows(self, runs: int) -> tuple[Alone, ...]:
         """The windows for each of so many runs, the least lacking first."""
         if runs not in self._known:
-            once, twice = self._holding.have[:2]
-            found = []
-            for window in windows(self._suit, runs, self._least):
-                if (window.low_end & once or not window.low_end) and (window.high_end & once or not window.high_end):
-                    taken = (window.mask & once).bit_count() + (window.twice & twice != 0)
-                    found.append(Alone(window.length - taken, max(0, self._least - taken), window))
-            found.sort(key=_lacking)
-            self._known[runs] = found if runs > 1 or self._every else _shortest(found, once, twice)
+            self._known[runs] = _able(self._suit, runs, self._least, self._held, runs > 1 or self._every)
         return self._known[runs]
+
+
+@lru_cache(maxsize=4096)
+def _able(suit: Suit, runs: int, least: int, held: tuple[int, int], every: bool) -> tuple[Alone, ...]:
+    """The windows of a suit of which these faces are held; from one hand to the next most suits stay as they were."""
+    once, twice = held
+    found = []
+    for window in windows(suit, runs, least):
+        if (window.low_end & once or not window.low_end) and (window.high_end & once or not window.high_end):
+            taken = (window.mask & once).bit_count() + (window.twice & twice != 0)
+            found.append(Alone(window.length - taken, max(0, least - taken), window))
+    found.sort(key=_lacking)
+    return tuple(found if every else _shortest(found, once, twice))
 
 
 def _shortest(able: list[Alone], once: int, twice: int) -> list[Alone]:

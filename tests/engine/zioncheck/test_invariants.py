@@ -5,15 +5,17 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from paiyou_engine.cards import Card
-from paiyou_engine.game import CHANCE, Order, Seat, Tick
+from paiyou_engine.game import CHANCE, EVERYTHING, PUBLIC, Audience, Order, Seat, Tick
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zioncheck.actions import Add, Discard, Draw, Lay, Pass, Ready, Swap, Take
 from paiyou_engine.zioncheck.applying import apply
@@ -22,7 +24,9 @@ from paiyou_engine.zioncheck.events import Added, Discarded, Drew, LaidDown, Swa
 from paiyou_engine.zioncheck.faces import face_of, is_joker, packs, rank, suit
 from paiyou_engine.zioncheck.melds import RunMeld, SetMeld
 from paiyou_engine.zioncheck.options import ZioncheckOptions
+from paiyou_engine.zioncheck.seeing import view
 from paiyou_engine.zioncheck.state import Claiming, Deal, Drawing, Melding, Over, Reshuffling, Scored, State
+from paiyou_engine.zioncheck.waiting import waiting
 from tests.engine.zioncheck.random_games import Moment, quick, random_game
 
 OPTIONS = (
@@ -33,12 +37,14 @@ OPTIONS = (
     ZioncheckOptions(max_turns=8),
 )
 
-games = st.builds(
-    lambda options, seats, seed: list(random_game(new_game(options, seats), Random(seed))),
-    st.sampled_from(OPTIONS),
-    st.integers(2, 6),
-    st.integers(0, 10**6),
-)
+
+@cache
+def game_of(options: int, seats: int, seed: int) -> list[Moment]:
+    """A game, played once for all that is asked of it."""
+    return list(random_game(new_game(OPTIONS[options], seats), Random(seed)))
+
+
+games = st.builds(game_of, st.integers(0, len(OPTIONS) - 1), st.integers(2, 6), st.integers(0, 9))
 
 
 def deal_in(state: State) -> Deal | None:
@@ -172,6 +178,46 @@ def test_a_refused_action_changes_nothing(game: list[Moment], seed: int) -> None
                 with contextlib.suppress(IllegalAction):
                     apply(state, Seat(seat), action)
         assert msgspec.json.encode(state) == before
+
+
+@settings(max_examples=8)
+@given(games, st.integers(0, 10**6))
+def test_a_view_holds_no_hidden_card(game: list[Moment], seed: int) -> None:
+    """However the cards lie that an audience may not see, its view is the same."""
+    rng = Random(seed)
+    for moment in game[:: max(1, len(game) // 30)]:
+        state, deal = moment.after, deal_in(moment.after)
+        if deal is None or isinstance(state.phase, Scored | Over):
+            continue
+        seats = [Seat(seat) for seat in range(state.start.seats)]
+        audiences: list[Audience] = [*seats, PUBLIC, EVERYTHING]
+        for audience in audiences:
+            seen = [seat for seat in seats if audience in (seat, EVERYTHING)]
+            other = replace(state, phase=replace(state.phase, deal=dealt_otherwise(deal, seen, rng)))
+            assert view(other, audience) == view(state, audience)
+
+
+def dealt_otherwise(deal: Deal, seen: list[Seat], rng: Random) -> Deal:
+    """The same deal, with the stock and all hands but the seen ones dealt out anew."""
+    hidden = [seat for seat in map(Seat, range(len(deal.hands))) if seat not in seen]
+    cards = [*deal.stock, *(card for seat in hidden for card in deal.hands[seat])]
+    rng.shuffle(cards)
+    hands = list(deal.hands)
+    for seat in hidden:
+        hands[seat] = tuple(sorted(cards.pop() for _ in deal.hands[seat]))
+    return replace(deal, hands=tuple(hands), stock=tuple(cards))
+
+
+@settings(max_examples=8)
+@given(games)
+def test_one_player_is_in_turn_and_waited_for_unless_a_discard_is_live(game: list[Moment]) -> None:
+    for moment in game:
+        phase = moment.after.phase
+        if isinstance(phase, Drawing | Melding):
+            assert waiting(moment.after).seats == (phase.deal.turn,)
+        if isinstance(phase, Claiming):
+            assert waiting(moment.after).seats == ()
+            assert phase.discarder not in phase.asked
 
 
 def test_no_order_but_the_one_that_was_asked_for() -> None:
