@@ -15,7 +15,7 @@ from paiyou_client.zioncheck.building import lay_action
 from paiyou_client.zioncheck.chosen import groups_of, picked_cards
 from paiyou_client.zioncheck.explain import ways_of
 from paiyou_client.zioncheck.hand import SortOrder
-from paiyou_client.zioncheck.races import lost_joker
+from paiyou_client.zioncheck.races import lost_claim, lost_joker
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Aim, AimKind, Building, Outcome, Sheet, Ui
 from paiyou_engine.refusal import Facts
@@ -72,7 +72,7 @@ def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
     if ui.way is not None and not ways_of(scene):
         ui = replace(ui, way=None)
     if before is None or _decision(before) != _decision(scene):
-        ui = replace(ui, refusal=None, note="")
+        ui = replace(ui, refusal=None if before is None else lost_claim(before, scene), note="")
     if ui.aim is not None and (ui.aim.card not in scene.hand or not _still_fits(scene, ui)):
         ui = _aimless(scene, ui, ui.aim)
     return ui

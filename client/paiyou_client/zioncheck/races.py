@@ -1,4 +1,4 @@
-"""Who was quicker: the joker or the discard that we wanted is somebody else's, and our own card is still ours (R9, R11)."""
+"""Who came first: the joker or the discard that we wanted is somebody else's, and our own card is still ours (R9, R11)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,27 @@ from paiyou_client.zioncheck.faces import card_piece
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
-from paiyou_engine.zioncheck.events import DealBegun, Swapped, Took
+from paiyou_engine.refusal import Facts
+from paiyou_engine.zioncheck.events import Answer, DealBegun, Swapped, Took
 from paiyou_engine.zioncheck.faces import face_of
 
 
 def lost_race(scene: Scene, refusal: Refusal) -> Line:
-    """What to say of a refusal where it was another player who was quicker; blank where it was not."""
+    """What to say of a refusal where another player came first; blank where none did."""
     card = refusal.facts.cards[0] if refusal.facts.cards else None
     if card is None:
         return ()
     if refusal.rule == "swap.card":
         return lost_joker(scene, card)
     taker = _taker(scene, card) if refusal.rule == "take.dead" else None
-    return (
-        () if taker is None else line(f"{scene.name(taker)} has taken ", card_piece(card), ": you were not as quick.")
-    )
+    return () if taker is None else line(f"{scene.name(taker)} came first and has ", card_piece(card), ".")
+
+
+def lost_claim(before: Scene, scene: Scene) -> Refusal | None:
+    """That the discard for which we waited went to a player ahead of us; None if it did not."""
+    if Answer.TAKES not in before.answers or scene.answers or before.top is None:
+        return None
+    return None if _taker(scene, before.top) is None else Refusal("take.dead", Facts(cards=(before.top,)))
 
 
 def lost_joker(scene: Scene, card: Card) -> Line:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Refusal, Send
+from paiyou_client.zioncheck.keys import moved_on
 from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.presenter import ZIONCHECK_SCREEN
 from paiyou_client.zioncheck.scene import Happening, Scene
@@ -147,11 +148,25 @@ def test_a_discard_that_somebody_else_has_is_said_with_the_name() -> None:
     card = cards("Ts")[0]
     refused = ZIONCHECK_SCREEN.refused(Ui(), Refusal("take.dead", Facts(cards=(card,))))
     taken = (Happening(public(), Took(Seat(1), card, in_turn=False)),)
-    assert "! Jun has taken 10♠: you were not as quick." in text(scene(HAND, log=taken), refused)
+    assert "! Jun came first and has 10♠." in text(scene(HAND, log=taken), refused)
     late = "! The discard can be taken no more: 10♠."
     assert late in text(scene(HAND), refused)
     own = (Happening(public(), Took(Seat(0), card, in_turn=False)),)
     assert late in text(scene(HAND, log=(*taken, *own)), refused)
+
+
+def test_whoever_waited_for_a_card_is_told_who_has_it() -> None:
+    waiting = claiming(HAND, "Ts", answers=(Answer.TAKES,))
+    (card,) = live(waiting)
+
+    def after(seat: int, before: Scene = waiting) -> str:
+        took = (Happening(public(), Took(Seat(seat), card, in_turn=False)),)
+        now = scene(HAND, phase=Phase.DRAW, turn=Seat(3), log=took)
+        return text(now, moved_on(before, now, Ui()))
+
+    assert "! Jun came first and has 10♠." in after(1)
+    assert "came first" not in after(0)
+    assert "came first" not in after(1, claiming(HAND, "Ts", answers=(Answer.PASSES,)))
 
 
 def test_a_discard_that_is_dead_says_so() -> None:
