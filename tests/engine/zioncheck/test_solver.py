@@ -93,6 +93,8 @@ def cards_of_face(number: int) -> list[str]:
         ("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2s", 3),
         # both ends of fourteen ranks: A to 4 and J to A use two aces
         ("Ac Ac 2c 3c 4c Jc Qc Kc 2s", 2),
+        # jokers stand so that the runs do not touch: 3 to 6 and 8 to J, not 2 to 5 and 6 to 9
+        ("4c 5c 8c 9c Jk Jk Jk Jk 2s", 2),
     ],
 )
 def test_runs_of_one_suit(hand: str, runs: int) -> None:
