@@ -10,6 +10,7 @@ import errno
 import os
 import signal
 import sqlite3
+import ssl
 import sys
 import threading
 from dataclasses import replace
@@ -151,33 +152,37 @@ async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> 
     leash = None if given.launch_fd is None else Leash(given.launch_fd)
     launch = None if leash is None else Launch(await leash.secret())
     listeners = await trio.open_tcp_listeners(given.port, host=given.host)
-    where = where_it_listens(listeners)
-    own = (given.cert, given.key) if given.cert else None
-    certificate = certificate_for(where, given.data, own, plaintext=given.plaintext)
+    try:
+        where, tls = _encrypted(listeners, given)
+    except (BadCertificate, OSError):
+        for listener in listeners:
+            await listener.aclose()
+        raise
     store = SqliteStore(journal)
     async with trio.open_nursery() as nursery:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
-        server = Server(
-            Parts(
-                settings,
-                GAMES,
-                LEVELS,
-                Journal(store),
-                pool,
-                launch,
-                journal_file=journal,
-                tls=certificate.context if certificate else None,
-            )
-        )
+        parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)
+        server = Server(parts)
         nursery.start_soon(_heed_signals, server, settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
-        tell_address(journal, where[0].host, where[0].port)
-        shown = replace(where[0], fingerprint=certificate.fingerprint) if certificate else where[0]
-        _announce(shown, given.ready_fd, private=launch is not None)
+        tell_address(journal, where.host, where.port)
+        _announce(where, given.ready_fd, private=launch is not None)
         await server.serve(listeners)
         await pool.close()
         nursery.cancel_scope.cancel()
+
+
+def _encrypted(
+    listeners: list[trio.SocketListener], given: argparse.Namespace
+) -> tuple[Listening, ssl.SSLContext | None]:
+    """Where it listens, and how it speaks TLS there, if it does.  Raises `BadCertificate`, OSError."""
+    where = where_it_listens(listeners)
+    own = (given.cert, given.key) if given.cert else None
+    certificate = certificate_for(where, given.data, own, plaintext=given.plaintext)
+    if certificate is None:
+        return where[0], None
+    return replace(where[0], fingerprint=certificate.fingerprint), certificate.context
 
 
 async def _heed_signals(server: Server, deadline: float) -> None:

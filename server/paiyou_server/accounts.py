@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
@@ -64,7 +65,8 @@ class Accounts:
     def __init__(self) -> None:
         self._people: dict[str, _Person] = {}
         self._logins: dict[bytes, Login] = {}
-        self._looks: set[tuple[bool, str]] = set()
+        self._named: dict[str, str] = {}
+        self._looks: Counter[tuple[bool, str]] = Counter()
 
     def fold(self, record: AccountRecord) -> None:
         """Take in one record of the journal; whatever comes after a person was forgotten is of nobody."""
@@ -87,21 +89,23 @@ class Accounts:
     def draft(self, name: str, device: str, at: float) -> tuple[AccountMade, str]:
         """The record of a new person at this device, and its token; the name is reserved.  Raises `NameTaken`."""
         taken = looks(name)
-        if taken & self._looks:
+        if any(self._looks[look] for look in taken):
             raise NameTaken
-        self._looks |= taken
+        self._looks.update(taken)
         token = new_token()
         return AccountMade(secrets.token_hex(8), name, token_hash(token), at, device), token
 
     def give_up(self, record: AccountMade) -> None:
         """The record could not be written: its name is free again."""
-        self._looks -= looks(record.name)
+        self._free(record.name)
 
-    def add(self, record: AccountMade) -> Login:
+    def add(self, record: AccountMade, *, reserved: bool = False) -> Login:
         """The person of a record that is written."""
         account = Account(record.person, record.name)
         self._people[account.person] = _Person(account)
-        self._looks |= looks(account.name)
+        self._named[folded(account.name)] = account.person
+        if not reserved:
+            self._looks.update(looks(account.name))
         return self._add_device(account, Device(_FIRST, record.device, record.at), record.token_hash)
 
     def by_token(self, token: str) -> Login | None:
@@ -110,10 +114,7 @@ class Accounts:
 
     def find(self, who: str) -> Account | None:
         """The person with this public id, or else with this name."""
-        key = folded(who)
-        found = self._people.get(who) or next(
-            (person for person in self._people.values() if folded(person.account.name) == key), None
-        )
+        found = self._people.get(who) or self._people.get(self._named.get(folded(who), ""))
         return None if found is None else found.account
 
     def name(self, person: str) -> str:
@@ -125,15 +126,17 @@ class Accounts:
         """The person is forgotten, and the name is free."""
         known = self._people.pop(person, None)
         if known is not None:
-            self._looks -= looks(known.account.name)
+            self._named.pop(folded(known.account.name), None)
+            self._free(known.account.name)
             for token in known.hashes.values():
                 self._end(token)
 
     # --- devices
 
     def devices(self, person: str) -> tuple[Device, ...]:
-        """A person's devices, in the order of their numbers."""
-        return tuple(self._people[person].devices.values())
+        """A person's devices, in the order of their numbers; none of one who was forgotten."""
+        known = self._people.get(person)
+        return () if known is None else tuple(known.devices.values())
 
     def draft_device(self, person: str, name: str, at: float) -> tuple[DeviceAdded, str]:
         """The record of another device of this person, and its token; its number is given to no other."""
@@ -168,6 +171,13 @@ class Accounts:
         person.hashes[device.number] = known
         self._logins[known] = login
         return login
+
+    def _free(self, name: str) -> None:
+        """Nobody has this name any more; who has one that looks the same, from before looks were compared, keeps it."""
+        for look in looks(name):
+            self._looks[look] -= 1
+            if not self._looks[look]:
+                del self._looks[look]
 
     def _end(self, known: bytes | None) -> None:
         if known is not None:

@@ -110,7 +110,7 @@ class Reception:
         except (NotWritten, JournalBroken):
             self._accounts.give_up(record)
             raise
-        return self._accounts.add(record), token
+        return self._accounts.add(record, reserved=True), token
 
     def heard(self) -> None:
         """Somebody who was let in has spoken."""

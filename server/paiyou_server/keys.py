@@ -103,6 +103,8 @@ class Keys:
             self._coming[grant.person] -= 1
             if not self._coming[grant.person]:
                 del self._coming[grant.person]
+        if self._accounts.find(grant.person) is None:
+            raise BadCode  # the person was forgotten while it was written
         log("device-added", person=grant.person, device=record.device)
         return self._accounts.add_device(record), token
 
@@ -140,7 +142,7 @@ class Keys:
             return denied.reply(request.id)
         except NotWritten:
             return Denied(FailedCode.STORAGE).reply(request.id)
-        self._accounts.forget_device(record)
+        self._accounts.fold(record)  # the person may have been forgotten while it was written
         log("device-forgotten", person=bearer.person, device=request.device)
         return Ok(request.id)
 
@@ -163,6 +165,6 @@ class Keys:
         except NotWritten:
             self._codes.end(account.person)
             raise
-        self._accounts.end_keys(record)
+        self._accounts.fold(record)
         log("keys-ended", person=account.person)
         return code

@@ -18,7 +18,6 @@ from paiyou_client.trust import NO_TERMS, Terms, Trust
 from paiyou_client.wire import Wire
 from paiyou_server.certificates import own_certificate
 from tests.e2e.room import Room, room
-from tests.e2e.test_process import run
 
 TO_ALL = ("--host", "0.0.0.0")
 
@@ -93,26 +92,3 @@ def test_in_the_clear_it_warns_and_nobody_comes_who_does_not_say_so(tmp_path: Pa
             visit(server, tmp_path)
         assert caught.value.reason == "plaintext"
         assert visit(server, tmp_path, Terms(plaintext=True)) == "Mei"
-
-
-@pytest.mark.parametrize("given", [("--cert", "x"), ("--key", "x"), ("--plaintext", "--cert", "x", "--key", "x")])
-def test_half_a_certificate_is_a_wrong_command_line(tmp_path: Path, given: tuple[str, ...]) -> None:
-    refused = run("--data", str(tmp_path), *given)
-    assert (refused.returncode, "Traceback" in refused.stderr) == (2, False)
-
-
-@pytest.mark.parametrize("harm", ["missing", "damaged", "half"])
-def test_a_certificate_that_cannot_be_used_is_one_sentence(tmp_path: Path, harm: str) -> None:
-    own_certificate(tmp_path)
-    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    given: tuple[str, ...] = ()
-    if harm == "missing":
-        given = ("--cert", str(certificate), "--key", str(tmp_path / "nowhere.pem"))
-    elif harm == "damaged":
-        key.write_text("tea")
-    else:
-        certificate.unlink()
-    refused = run("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path), *given)
-    assert (refused.returncode, len(refused.stderr.strip().splitlines())) == (1, 1), refused.stderr
-    assert ".pem" in refused.stderr
-    assert "Traceback" not in refused.stderr

@@ -99,3 +99,28 @@ def test_a_name_that_was_given_before_is_kept_and_is_nobody_elses() -> None:
         assert login.account.name == name
     with pytest.raises(NameTaken):
         accounts.draft("paul", "", 0.0)
+
+
+def test_a_name_is_free_when_nobody_is_left_who_looks_like_it() -> None:
+    accounts = Accounts()
+    for number, name in enumerate(("Paul", "P\u0430ul")):
+        accounts.add(AccountMade(f"p{number}", name, bytes([number])))
+    accounts.erase("p1")
+    with pytest.raises(NameTaken):
+        accounts.draft("Paul", "", 0.0)
+    accounts.erase("p0")
+    record, _ = accounts.draft("Paul", "", 0.0)
+    accounts.give_up(record)
+    record, _ = accounts.draft("paul", "", 0.0)
+    accounts.add(record, reserved=True)
+    accounts.erase(record.person)
+    accounts.draft("PAUL", "", 0.0)
+
+
+def test_a_person_is_found_by_name_without_case_or_by_id() -> None:
+    accounts = Accounts()
+    accounts.add(AccountMade("p1", "Jos\u00e9", b"1"))
+    assert accounts.find("JOS\u00c9") == accounts.find("Jose\u0301") == accounts.find("p1") is not None
+    assert accounts.find("Jose") is None
+    accounts.erase("p1")
+    assert accounts.find("p1") is accounts.find("José") is None

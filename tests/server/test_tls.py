@@ -16,6 +16,7 @@ from paiyou_protocol.connection import NEED_DATA, Connection
 from paiyou_protocol.messages import VERSIONS, Failed, Hello, JoinTable, ListTables, Refused, Sit, Stand, Welcome
 from paiyou_protocol.states import Role
 from paiyou_protocol.tls import client_context
+from paiyou_server.__main__ import main
 from paiyou_server.certificates import BadCertificate, Certificate, load_certificate, own_certificate
 from paiyou_server.listening import Listening, certificate_for
 from paiyou_server.settings import Settings
@@ -267,3 +268,39 @@ def test_who_listens_to_others_has_one_unless_told_otherwise(tmp_path: Path) -> 
 )
 def test_what_the_host_sends_to_friends(where: Listening, says: str) -> None:
     assert any(sentence.endswith(says) for sentence in where.sentences()) or says in where.sentences()[0]
+
+
+# --- the command line ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command may run in the process of the tests, and leaves nothing of it changed."""
+    monkeypatch.setattr("os.umask", lambda _: 0)
+    monkeypatch.setattr("paiyou_server.__main__._raise_file_limit", lambda: None)
+
+
+@pytest.mark.parametrize("given", [("--cert", "x"), ("--key", "x"), ("--plaintext", "--cert", "x", "--key", "x")])
+def test_half_a_certificate_is_a_wrong_command_line(own_process: None, given: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([*given])
+    assert caught.value.code == 2
+
+
+@pytest.mark.parametrize("harm", ["missing", "damaged", "half"])
+def test_a_certificate_that_cannot_be_used_is_one_sentence(
+    own_process: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], harm: str
+) -> None:
+    own_certificate(tmp_path)
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    given: tuple[str, ...] = ()
+    if harm == "missing":
+        given = ("--cert", str(certificate), "--key", str(tmp_path / "nowhere.pem"))
+    elif harm == "damaged":
+        key.write_text("tea")
+    else:
+        certificate.unlink()
+    assert main(["--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path), *given]) == 1
+    said = capsys.readouterr().err
+    assert len(said.strip().splitlines()) == 1
+    assert ".pem" in said
