@@ -44,6 +44,11 @@ class NetworkDoor:
         self._found = ""
         self._told = False
 
+    @property
+    def fingerprint(self) -> str:
+        """That of the server's certificate; empty in the clear, and before there was a connection."""
+        return self._found
+
     async def open(self) -> Pipe:
         """A new connection.  Raises `NoConnection`."""
         self._found = ""

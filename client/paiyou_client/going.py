@@ -16,6 +16,7 @@ from paiyou_client.door import Door, NetworkDoor
 from paiyou_client.files import why_unusable
 from paiyou_client.identity import Identity
 from paiyou_client.link import ARRIVING, NOT_SAVED
+from paiyou_client.links import Target
 from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
@@ -45,6 +46,7 @@ class Going:
         self._app = app
         self._own = ""
         self._address = ""
+        self._door: NetworkDoor | None = None
         self._ended = Connection()
         self._marked: dict[str, Bookmark] = {}
 
@@ -161,6 +163,11 @@ class Going:
         log = self._data / OWN / self._own / LOG
         return reason_words(connection.reason, self.where, str(log), connection.words)
 
+    def invite_link(self, code: str = "") -> str:
+        """The link to the server that we are at, with its certificate, and to the table of this invite code if there is one;
+        empty on a server of our own, where nobody else can come."""
+        return "" if self._door is None else str(Target(self._door.address, code, self._door.fingerprint))
+
     @property
     def where(self) -> str:
         """The server that we went to last, as the person named it."""
@@ -168,7 +175,7 @@ class Going:
 
     async def _open_own(self, own: str, name: str) -> Session | None:
         folder = self._data / OWN / own
-        self._own, self._address = own, ""
+        self._own, self._address, self._door = own, "", None
         why = why_unusable(folder)
         if why:
             await self._give_up(unusable_words(folder, why))
@@ -182,8 +189,8 @@ class Going:
         self._own, self._address = "", address
         self._app.say(connecting_words(address))
         key = join.address.key
-        door = NetworkDoor(join.address, Trust(self._data, key, join.terms, local=join.address.is_local))
-        return await self._open(door, Identity(self._data / PEOPLE, key, name, code=join.code))
+        self._door = NetworkDoor(join.address, Trust(self._data, key, join.terms, local=join.address.is_local))
+        return await self._open(self._door, Identity(self._data / PEOPLE, key, name, code=join.code))
 
     async def _open(self, door: Door, identity: Identity) -> Session | None:
         await self._app.close_session()

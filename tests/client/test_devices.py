@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from paiyou_client.door import NetworkDoor
 from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.starts import JoinServer
@@ -77,3 +78,23 @@ async def test_the_dialog_takes_a_code(tmp_path: Path) -> None:
 async def test_the_command_takes_a_code(tmp_path: Path) -> None:
     async with shell(tmp_path, JoinServer(ATTIC.address, code="ABCD-EFGH"), network=network()) as at:
         assert at.network.identities[0].hello("", None).code == "ABCD-EFGH"
+
+
+async def test_the_link_for_friends_carries_the_certificate(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=network()) as at:
+        door = at.network.doors[0]
+        assert isinstance(door, NetworkDoor)
+        door._found = "A" * 43
+        seen = await at.press("d")
+        assert "paiyou://attic.local/#" in seen
+        assert "A" * 43 in seen.replace("\n   ", "")
+
+
+async def test_with_many_devices_the_chosen_one_and_the_code_are_seen(tmp_path: Path) -> None:
+    many = tuple(Device(number, f"box{number}") for number in range(1, 51))
+    network = FakeNetwork(lambda link: link.answer(ListDevices, Devices(0, many)))
+    async with shell(tmp_path, ATTIC, network=network) as at:
+        seen = await at.press("d", *["down"] * 30)
+        assert "▶ box31" in seen
+        assert "Another device" in seen
+        assert "Friends come by" in seen

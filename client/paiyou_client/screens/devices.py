@@ -22,29 +22,33 @@ from paiyou_protocol.text import for_terminal
 _NAME_CELLS = 30
 
 
-def device_lines(
-    devices: Sequence[Device], cursor: int, cells: int, *, code: DeviceCode | None, where: str, now: float
-) -> tuple[Line, ...]:
-    """The devices, and below them the code that was asked for; ``now`` in seconds since 1970."""
-    rows = [heading(words.TITLE, cells)]
-    for number, device in enumerate(devices):
-        here, press = number == cursor, f"device:{number}"
-        name = fit_text(for_terminal(device.name) or words.NAMELESS, _NAME_CELLS)
-        mark = Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press)
-        rows.append(
-            line(
-                mark,
-                Piece(name, "bold" if here else "", press),
-                Piece(f"  {words.since(ago_words(max(0.0, now - device.since)))}", "soft", press),
-                Piece(f"  {words.THIS}" if device.this else "", "soft", press),
-            )
-        )
-    rows += [BLANK, heading(words.ANOTHER, cells)]
+def device_lines(devices: Sequence[Device], cursor: int, cells: int, rows: int, now: float) -> tuple[Line, ...]:
+    """The devices in at most so many rows, the chosen one among them; ``now`` in seconds since 1970."""
+    room = max(1, rows - 1)
+    first = max(0, min(cursor - room // 2, len(devices) - room))
+    shown = range(first, min(first + room, len(devices)))
+    return (
+        heading(words.TITLE, cells),
+        *(_device_line(devices[number], number, now, here=number == cursor) for number in shown),
+    )
+
+
+def _device_line(device: Device, number: int, now: float, *, here: bool) -> Line:
+    press = f"device:{number}"
+    name = fit_text(for_terminal(device.name) or words.NAMELESS, _NAME_CELLS)
+    return line(
+        Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press),
+        Piece(name, "bold" if here else "", press),
+        Piece(f"  {words.since(ago_words(max(0.0, now - device.since)))}", "soft", press),
+        Piece(f"  {words.THIS}" if device.this else "", "soft", press),
+    )
+
+
+def _code_lines(code: DeviceCode | None, where: str, cells: int) -> tuple[Line, ...]:
     if code is None:
-        return (*rows, *wrapped(line("   ", words.HOW), cells - 1, 3))
+        return wrapped(line("   ", words.HOW), cells - 1, 3)
     shown = for_terminal(code.code)
     return (
-        *rows,
         line("   ", Piece(shown, "title")),
         BLANK,
         *wrapped(line("   ", words.on_the_other(where, shown)), cells - 1, 3),
@@ -75,10 +79,19 @@ class DevicesScreen(Sheet):
         me = self.paiyou.model.me
         return for_terminal(self.paiyou.going.where), for_terminal(me.name) if me else ""
 
-    def picture(self, cells: int, _rows: int) -> Sequence[Line]:
-        """The list and the code."""
-        where = self.paiyou.going.where
-        return device_lines(self._devices, self._cursor, cells, code=self._code, where=where, now=time.time())
+    def picture(self, cells: int, rows: int) -> Sequence[Line]:
+        """The list, the code, and what to send to friends."""
+        where, link = self.paiyou.going.where, self.paiyou.going.invite_link()
+        friends = line("   ", words.for_friends(link, encrypted="#" in link))
+        below = (
+            BLANK,
+            heading(words.ANOTHER, cells),
+            *_code_lines(self._code, where, cells),
+            BLANK,
+            heading(words.FRIENDS, cells),
+            *wrapped(friends, cells - 1, 3),
+        )
+        return (*device_lines(self._devices, self._cursor, cells, rows - len(below), time.time()), *below)
 
     def keys(self) -> Sequence[Key]:
         """The keys that do something."""

@@ -12,7 +12,14 @@ THIS: Final = "this one"
 NAMELESS: Final = "a device"
 NEW_CODE: Final = "code for another device"
 FORGET: Final = "forget it"
+FRIENDS: Final = "This server"
 HOW: Final = "n gives a code: whoever types it on another device is you there, with your name, seats and games."
+
+
+def for_friends(link: str, *, encrypted: bool) -> str:
+    """What to send to somebody who is to come here too."""
+    how = "It is encrypted, and the link tells it from any other." if encrypted else "It is not encrypted."
+    return f"{how} Friends come by: paiyou join {for_terminal(link)}"
 
 
 def since(ago: str) -> str:
