@@ -13,6 +13,7 @@ import secrets
 import sys
 import tempfile
 import time
+import traceback
 from pathlib import Path
 
 from tests.e2e.killing.fire import Fire, fire
@@ -37,8 +38,8 @@ def main() -> int:
         folder.mkdir(parents=True, exist_ok=True)
         try:
             asyncio.run(soak(given, folder))
-        except AssertionError as lost:
-            say(f"LOST with seed {given.seed}: {lost}")
+        except AssertionError:
+            say(f"LOST with seed {given.seed}: {traceback.format_exc()}")
             return 1
     return 0
 

@@ -108,6 +108,7 @@ class Archive:
 
     async def _drop(self, table: str, parts: list[int]) -> None:
         for first in range(0, len(parts), BATCH):
+            await trio.lowlevel.checkpoint()  # a server that stops waits for one of them, not for all
             await self._journal.tidy(table, {}, parts[first : first + BATCH])
 
     def _replay(self, game: FinishedGame, summary: Summary | None) -> Replay:

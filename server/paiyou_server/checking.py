@@ -34,14 +34,20 @@ def check(path: Path) -> Finding:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as database:
         try:
             _check_marks(database, path)
+            note = _note(path)  # before the state that it must not be ahead of
             database.execute("BEGIN")  # one state of the journal, whatever a server writes meanwhile
-            damages = tuple(islice(_damages(database, path), MOST))
+            damages = tuple(islice(_damages(database, note), MOST))
             (records,) = database.execute("SELECT count(*) FROM records").fetchone()
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError:
             return Finding(0, (Damage(Harm.FILE),))
     return Finding(records, damages)
+
+
+def _note(path: Path) -> bytes:
+    note = note_of(path)
+    return note.read_bytes() if note.is_file() else b""
 
 
 def _check_marks(database: sqlite3.Connection, path: Path) -> None:
@@ -52,7 +58,7 @@ def _check_marks(database: sqlite3.Connection, path: Path) -> None:
         raise OtherJournal(path, schema if application == APPLICATION else 0)
 
 
-def _damages(database: sqlite3.Connection, path: Path) -> Iterator[Damage]:
+def _damages(database: sqlite3.Connection, note: bytes) -> Iterator[Damage]:
     if database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         yield Damage(Harm.FILE)
     closed = {place for (place,) in database.execute("SELECT place FROM closed")}
@@ -73,8 +79,7 @@ def _damages(database: sqlite3.Connection, path: Path) -> Iterator[Damage]:
     newest = max(newest, before_all)
     if newest - dropped - there > named:
         yield Damage(Harm.MISSING, records=newest - dropped - there - named)
-    note = note_of(path)
-    reached = read_note(note.read_bytes(), journal_id) if note.is_file() else 0
+    reached = read_note(note, journal_id)
     if reached > newest:
         yield Damage(Harm.CUT, records=reached - newest)
     for place, part, body, noted in database.execute("SELECT place, part, body, sum FROM kept"):

@@ -153,13 +153,13 @@ class Server:
         """Run until stopped.  Raises what the journal's store raises, and then nobody knows what is written."""
         async with trio.open_nursery() as keepers:
             keepers.start_soon(self._journal.run)
-            if self._archive is not None:
-                keepers.start_soon(self._archive.run, self._lobby.over())
             async with trio.open_nursery() as tables:
                 self._home = Home(self._settings, self._lobby, self._keys, keepers, self._reception.heard)
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
                 tables.start_soon(self._keys.run)
                 tables.start_soon(self._sweep)
+                if self._archive is not None:
+                    tables.start_soon(self._archive.run, self._lobby.over())
                 async with trio.open_nursery() as handlers:
                     await self._accept(listeners, handlers)
                     self._say_closing()

@@ -240,6 +240,18 @@ async def test_a_note_that_was_half_written_or_is_behind_means_nothing(tmp_path:
             assert len(list(store.load())) == len(SOME) + 1
 
 
+async def test_a_server_may_write_while_its_journal_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = journal(tmp_path)
+    with opened(path) as store:
+
+        def note_while_it_writes(journal: Path) -> Path:
+            store.append([Sat("1", 0, "q")])
+            return note_of(journal)
+
+        monkeypatch.setattr("paiyou_server.checking.note_of", note_while_it_writes)
+        assert damages(path) == []
+
+
 async def test_a_record_of_a_later_release_is_named(tmp_path: Path) -> None:
     path = journal(tmp_path)
     with closing(sqlite3.connect(path)) as database, database:

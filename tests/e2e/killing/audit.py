@@ -43,7 +43,9 @@ class TableAudit:
 
     def go_on(self, records: list[TableMade | RoomRecord]) -> None:
         """Read on; what was there before is there as it was."""
-        assert records[: len(self._read)] == self._read, "what was written has changed"
+        for before, now in zip(self._read, records, strict=False):
+            assert before == now, f"what was written has changed: {before} is {now}"
+        assert len(records) >= len(self._read), "what was written is gone"
         new, self._read = records[len(self._read) :], records
         self._views.clear()
         started = time.perf_counter()
@@ -169,7 +171,10 @@ class Audit:
     def _check_restart(house: House, audit: TableAudit) -> None:
         """What a server starts from is what all records tell."""
         standing = house.tables[audit.table]
-        assert standing.room == audit.room
+        assert audit.room is not None
+        for name in audit.room.__struct_fields__:
+            begun, told = getattr(standing.room, name), getattr(audit.room, name)
+            assert begun == told, f"a restart begins with {name} {begun}, and it was {told}"
         assert not standing.behind
         for player in audit.players:
             assert standing.feeds[player.seat].newest == audit.newest(player.seat)

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.messages import AddBot, ClockTerms, CreateTable, StartGame, TableTalk, Terms
@@ -17,6 +18,8 @@ from tests.e2e.killing.mother import Mother
 from tests.e2e.killing.players import Player
 
 TIMERS = {"zhao-pengyou": {"draw": 0.0, "bot": 0.0}, "zioncheck": {"bot": 0.0}}
+OPTIONS: dict[str, Any] = {"zhao-pengyou": "", "zioncheck": {"maxTurns": 2}}
+"""Games of Zioncheck are short, so that some of them end and are put away."""
 TERMS = Terms(clock=ClockTerms(600, 600))
 SETTINGS = (
     "--set",
@@ -187,7 +190,9 @@ async def seated(game: str, players: list[Player], bots: int) -> TableAudit:
         await player.session.settled()
     host = players[0]
     made = await host.session.create(
-        CreateTable(0, game, len(players) + bots, timers=TIMERS[game], talk=TableTalk.FREE, terms=TERMS)
+        CreateTable(
+            0, game, len(players) + bots, options=OPTIONS[game], timers=TIMERS[game], talk=TableTalk.FREE, terms=TERMS
+        )
     )
     table = getattr(made, "table", None)
     assert table is not None, made
