@@ -76,11 +76,12 @@ class ZhaoPengyouPlays(_Ours):
         self._state: ZhaoPengyouState
 
     def _play_out(self) -> int:
-        game, rng, state = ZHAO_PENGYOU, self._rng, self._state
+        waiting, choices, apply = ZHAO_PENGYOU.waiting, ZHAO_PENGYOU.choices, ZHAO_PENGYOU.apply
+        rng, state = self._rng, self._state
         plays = 0
         while isinstance(state.phase, AtPlay):
-            (seat,) = game.waiting(state).seats
-            state, _ = game.apply(state, seat, game.choices(state, seat).example(rng))
+            (seat,) = waiting(state).seats
+            state, _ = apply(state, seat, choices(state, seat).example(rng))
             plays += 1
         return plays
 

@@ -34,9 +34,10 @@ def choices(state: State, seat: Seat) -> ZhaoPengyouChoices:
     if not isinstance(phase, AtPlay):
         return choices_in(view(state, seat))
     options = state.start.options
-    back = options.take_back and who_may_take_back(phase.play, options) == seat
     play = play_choices(phase.play, seat, options)
-    return ZhaoPengyouChoices((), (TakeBack(),) if back else (), None, None, play)
+    if options.take_back and who_may_take_back(phase.play, options) == seat:
+        return ZhaoPengyouChoices((), (TakeBack(),), None, None, play)
+    return ZhaoPengyouChoices((), (), None, None, play)
 
 
 def choices_in(seen: View) -> ZhaoPengyouChoices:

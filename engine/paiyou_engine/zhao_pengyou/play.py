@@ -143,7 +143,7 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
         playing.captured,
         playing.penalties,
         lead,
-        (*playing.plays, cards),
+        playing.plays + (cards,),  # noqa: RUF005 - twice as quick
         winning,
         playing.tricks,
         before,

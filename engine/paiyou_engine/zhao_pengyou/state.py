@@ -22,7 +22,8 @@ from paiyou_engine.zhao_pengyou.trumps import Trump
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
-_LATEST: Final = 12
+LATEST: Final = 12
+"""How many of a deal's steps lie in `State.latest` at most."""
 
 
 class DealStart(msgspec.Struct, frozen=True):
@@ -160,9 +161,3 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def history(self) -> tuple[Step, ...]:
         """The deal's steps since the shuffle."""
         return self.earlier + self.latest
-
-    def then(self, phase: PhaseState, step: Step) -> State:
-        """The same deal one step later."""
-        if len(self.latest) < _LATEST:
-            return State(self.start, phase, self.earlier, (*self.latest, step))
-        return State(self.start, phase, self.history, (step,))

@@ -40,12 +40,13 @@ def takes_over(
     lead: Lead, standing: tuple[Card, ...], play: tuple[Card, ...], order: Ordering, how: GroupWinner
 ) -> bool:
     """Whether a later play is higher than the one that stands; on equal terms the earlier one keeps the trick."""
-    suits, size = order.suit, len(play)
-    suit, standing_suit = suits[play[0]], suits[standing[0]]
-    if size == 1 or len(lead.parts) == 1 == len(lead.parts[0].faces):  # a card or a set, as most leads are
-        if size > 1 and play.count(play[0]) < size:
+    if len(play) == 1 or len(lead.parts) == 1 == len(lead.parts[0].faces):  # a card or a set, as most leads are
+        face, highest = play[0], standing[0]
+        if order.height[face] <= order.height[highest]:
             return False
-        return order.strength[play[0]] > order.strength[standing[0]] if suit == standing_suit else suit == TRUMPS
+        return order.suit[face] in (order.suit[highest], TRUMPS) and play.count(face) == len(play)
+    suits = order.suit
+    suit, standing_suit = suits[play[0]], suits[standing[0]]
     if suit not in (lead.suit, TRUMPS) or any(suits[face] != suit for face in play):
         return False
     if len(lead.parts) > 1:

@@ -52,7 +52,7 @@ class Ordering(msgspec.Struct, frozen=True):
     """The order of the faces under one trump; every tuple is indexed by face.
 
     ``suit``: effective suit, 0 to 3 or `TRUMPS`.  ``strength``: higher wins within an effective suit, equal for the equal
-    rank cards.  ``step``: two faces of one effective suit stand next to each other in a sequence if their steps differ by
+    rank cards.  ``height``: the same, with every trump above all other cards.  ``step``: two faces of one effective suit stand next to each other in a sequence if their steps differ by
     one; equal rank cards share a step.  ``place``: where a face stands in a sorted hand.
     ``faces``: for each effective suit its faces, lowest first; ``members``: the same as a set.
     """
@@ -60,6 +60,7 @@ class Ordering(msgspec.Struct, frozen=True):
     trump: Trump
     suit: tuple[int, ...]
     strength: tuple[int, ...]
+    height: tuple[int, ...]
     step: tuple[int, ...]
     place: tuple[int, ...]
     faces: tuple[tuple[Card, ...], ...]
@@ -89,7 +90,8 @@ def ordering(trump: Trump, sequences: Sequences = Sequences.NEVER) -> Ordering:
     shown = [face for number in (TRUMPS, *SUITS) for face in reversed(low_first[number])]
     place = tuple(shown.index(face) for face in faces)
     members = tuple(map(frozenset, low_first))
-    return Ordering(trump=trump, suit=suit, strength=strength, step=step, place=place, faces=low_first, members=members)
+    height = tuple(strength[face] + (FACES if suit[face] == TRUMPS else 0) for face in faces)
+    return Ordering(trump, suit, strength, height, step, place, low_first, members)
 
 
 def trump_text(trump: Trump) -> str:

@@ -34,7 +34,9 @@ def waiting(state: State) -> Waiting:
     if isinstance(phase, AtPlay):  # most of a game
         turn = phase.play.turn
         assert turn is not None
-        back = who_may_take_back(phase.play, start.options) if start.options.take_back else None
+        if not start.options.take_back:
+            return _TURNS[turn]
+        back = who_may_take_back(phase.play, start.options)
         return _TURNS[turn] if back is None else Waiting(seats=(turn,), free=(back,))
     match phase:
         case AwaitStarter():
