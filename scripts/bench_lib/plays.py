@@ -122,11 +122,11 @@ class ZioncheckPlays(_Ours):
                 state, _ = game.apply(state, CHANCE, Order(permutation(waiting.chance.size, rng)))
                 continue
             seat = one_of(waiting.seats or waiting.free, rng)
-            choices = game.choices(state, seat)
-            if waiting.timer is not None and not choices.count():
+            try:
+                action = game.choices(state, seat).example(rng)
+            except ValueError:  # the seat has no more to say
                 state, _ = game.apply(state, TABLE, Tick())
                 continue
-            action = choices.example(rng)
             state, _ = game.apply(state, seat, action)
             plays += not isinstance(action, Pass)
         self._state = state

@@ -11,6 +11,7 @@ from paiyou_engine.zioncheck import claims, dealing, drawing, scores, turns
 from paiyou_engine.zioncheck.actions import Action, Add, Discard, Draw, Lay, Pass, Ready, Swap, Take
 from paiyou_engine.zioncheck.events import Answer, Event
 from paiyou_engine.zioncheck.state import (
+    LATEST,
     AwaitDealer,
     Claiming,
     DealStart,
@@ -32,7 +33,11 @@ def apply(state: State, actor: Actor, action: Action | Order | Tick) -> tuple[St
     start, phase, events = _move(state, actor, action)
     if start is not state.start:
         return State(start, phase), events
-    return State(start, phase, (*state.history, Step(actor, action, events))), events
+    earlier, latest = state.earlier, state.latest
+    if len(latest) == LATEST:
+        earlier, latest = earlier + latest, ()
+    step = Step(actor, action, events)
+    return State(start, phase, earlier, latest + (step,)), events  # noqa: RUF005 - twice as quick
 
 
 def _move(state: State, actor: Actor, action: Action | Order | Tick) -> Moved:

@@ -50,21 +50,22 @@ class ZioncheckChoices(msgspec.Struct, frozen=True):
 
     def count(self) -> int:
         """How many different actions there are; all ways of laying down count as one."""
-        return len(self.simple()) + self.may_lay()
+        return len(self.discards) + len(self._other_simple()) + self.may_lay()
 
     def example(self, rng: Rng) -> Action:
-        """One of the actions; each can come up, but of the ways to lay down only the listed ones.
+        """One of the actions; each can come up, but of the ways to lay down only the listed ones and the first found.
 
         Raises ValueError where there is none.
         """
-        simple = self.simple()
-        if not simple:
+        discards, others = self.discards, self._other_simple()
+        number = len(discards) + len(others)
+        if not number:
             raise ValueError("no choice")
-        number = rng.randrange(len(simple) + self.may_lay())
-        if number < len(simple):
-            return simple[number]
-        assert self.lay is not None
-        return self.lay.example(rng)
+        # whether the contract can be laid down is asked only where the lot falls on it
+        if self.lay is not None and not rng.randrange(number + 1) and self.lay.is_possible():
+            return self.lay.example(rng)
+        chosen = rng.randrange(number)
+        return Discard(discards[chosen]) if chosen < len(discards) else others[chosen - len(discards)]
 
     def forced(self) -> tuple[Card, ...]:
         """The card that every one of the actions takes out of the hand: the last one, or the only one that wins a joker."""
@@ -75,9 +76,12 @@ class ZioncheckChoices(msgspec.Struct, frozen=True):
 
     def simple(self) -> tuple[Action, ...]:
         """Every action but laying down."""
+        return (*map(Discard, self.discards), *self._other_simple())
+
+    def _other_simple(self) -> tuple[Action, ...]:
         answers = (Take(self.live), Pass(self.live)) if self.live is not None else ()
         adds = self.adds.all() if self.adds is not None else ()
-        return (*self.plain, *answers, *map(Discard, self.discards), *adds, *self.swaps)
+        return (*self.plain, *answers, *adds, *self.swaps)
 
     def may_lay(self) -> bool:
         """Whether the contract can be laid down."""

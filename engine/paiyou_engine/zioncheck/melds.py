@@ -50,6 +50,11 @@ class RunMeld(msgspec.Struct, frozen=True, tag="run", tag_field="kind"):
         """The natural face of a place, counted from the low end."""
         return natural(self.low + place, self.suit)
 
+    @property
+    def has_jokers(self) -> bool:
+        """Whether any joker lies in it."""
+        return any(map(is_joker, self.cards))
+
     def jokers(self) -> tuple[tuple[int, Face], ...]:
         """Where jokers lie, and what each stands for."""
         return tuple([(place, self.face_at(place)) for place, card in enumerate(self.cards) if is_joker(card)])

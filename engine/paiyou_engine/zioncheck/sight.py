@@ -45,14 +45,16 @@ class Sight(msgspec.Struct, frozen=True):
 def sight(state: State, seat: Seat) -> Sight:
     """What the seat sees now that bears on its choices."""
     start, phase = state.start, state.phase
-    found = Sight(start.options, start.contract, phase_of(phase), seat)
     if isinstance(phase, Scored):
-        return msgspec.structs.replace(found, ready=seat in phase.ready)
-    if not isinstance(phase, Claiming | Drawing | Melding):
-        return found
+        return Sight(start.options, start.contract, Phase.SCORES, seat, ready=seat in phase.ready)
+    if not isinstance(phase, Melding | Claiming | Drawing):
+        return Sight(start.options, start.contract, phase_of(phase), seat)
     deal = phase.deal
-    return msgspec.structs.replace(
-        found,
+    return Sight(
+        start.options,
+        start.contract,
+        phase_of(phase),
+        seat,
         hand=deal.hands[seat],
         melds=deal.melds,
         turn=deal.turn,

@@ -7,7 +7,7 @@ step by step, so that a deal can be replayed and nobody who saw it forgets.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,9 @@ from paiyou_engine.zioncheck.melds import TableMeld
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+
+LATEST: Final = 12
+"""How many of a deal's steps lie in `State.latest` at most."""
 
 
 class Phase(StrEnum):
@@ -157,7 +160,7 @@ InDeal: TypeAlias = Claiming | Drawing | Melding
 PhaseState: TypeAlias = AwaitDealer | AwaitPack | InDeal | Reshuffling | Scored | Over
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """Somebody's action and what happened by it."""
 
     actor: Actor
@@ -169,9 +172,19 @@ Moved: TypeAlias = tuple[DealStart, PhaseState, tuple[Event, ...]]
 """What an action leads to; with another `DealStart` than before the deal is gone."""
 
 
-class State(msgspec.Struct, frozen=True):
-    """A game as it stands.  ``start`` is what the present deal began with, ``history`` its steps since the shuffle."""
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A game as it stands.  ``start`` is what the present deal began with.
+
+    The deal's steps lie in two pieces, ``earlier`` and the few ``latest``, so that one more costs as little late in a deal
+    as early in it; `history` is the whole.
+    """
 
     start: DealStart
     phase: PhaseState
-    history: tuple[Step, ...] = ()
+    earlier: tuple[Step, ...] = ()
+    latest: tuple[Step, ...] = ()
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """The deal's steps since the shuffle."""
+        return self.earlier + self.latest

@@ -40,18 +40,18 @@ def waiting(state: State) -> Waiting:
     free to, and the timer ends it.  The window closes by itself once the answers settle it.
     """
     start, phase = state.start, state.phase
-    match phase:
+    match phase:  # most of a game comes first
+        case Melding() | Drawing():
+            turn = phase.deal.turn
+            others = tuple([seat for seat in _swappers(start, phase.deal) if seat != turn])
+            return Waiting(seats=(turn,), free=others)
+        case Claiming():
+            may_answer = {*phase.asked, phase.deal.turn, *_swappers(start, phase.deal)}
+            return Waiting(free=tuple(sorted(may_answer)), timer=Timer("claim"))
         case AwaitDealer():
             return Waiting(chance=ChanceNeed("dealer", start.seats))
         case AwaitPack():
             return Waiting(chance=ChanceNeed("pack", len(packs(start.decks))))
-        case Claiming():
-            may_answer = {*phase.asked, phase.deal.turn, *_swappers(start, phase.deal)}
-            return Waiting(free=tuple(sorted(may_answer)), timer=Timer("claim"))
-        case Drawing() | Melding():
-            turn = phase.deal.turn
-            others = tuple([seat for seat in _swappers(start, phase.deal) if seat != turn])
-            return Waiting(seats=(turn,), free=others)
         case Reshuffling():
             return Waiting(chance=ChanceNeed("reshuffle", len(phase.deal.discards) - 1))
         case Scored():
@@ -98,7 +98,7 @@ def swappers(
     turn: Seat, seats: tuple[Seat, ...], melds: tuple[TableMeld, ...], options: ZioncheckOptions
 ) -> tuple[Seat, ...]:
     """Which of the seats might take a joker from the table for the card it stands for, whatever they hold."""
-    if not any(isinstance(one.meld, RunMeld) and one.meld.jokers() for one in melds):
+    if not any([isinstance(one.meld, RunMeld) and one.meld.has_jokers for one in melds]):  # noqa: C419 - quicker
         return ()
     return seats if options.joker_swap is JokerSwap.ANYONE else tuple([seat for seat in seats if seat == turn])
 
