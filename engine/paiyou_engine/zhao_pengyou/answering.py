@@ -17,26 +17,26 @@ from paiyou_engine.zhao_pengyou.trumps import Ordering
 
 
 class CardChoices(msgspec.Struct, frozen=True, gc=False):
-    """What may be played on a led card: one of these faces, which are sorted."""
+    """What may be played on a led card: one of these, in any order, copies of a face perhaps among them."""
 
-    faces: tuple[Card, ...]
+    cards: tuple[Card, ...]
 
     def contains(self, cards: tuple[Card, ...]) -> bool:
         """Whether `check_answer` lets the play pass."""
-        return len(cards) == 1 and cards[0] in self.faces
+        return len(cards) == 1 and cards[0] in self.cards
 
     def count(self) -> int:
         """How many different plays there are."""
-        return len(self.faces)
+        return len(set(self.cards))
 
     def example(self, rng: Rng) -> tuple[Card, ...]:
-        """One play; each is as likely."""
-        faces = self.faces
-        return (faces[int(rng.random() * len(faces))],)  # as `one_of`, without its frame
+        """One play; each can come up."""
+        cards = self.cards
+        return (cards[int(rng.random() * len(cards))],)  # as `one_of`, without its frame
 
     def forced(self) -> tuple[Card, ...]:
         """The card that must be played, where there is but one face to choose."""
-        return self.faces if len(self.faces) == 1 else ()
+        return self.cards[:1] if self.count() == 1 else ()
 
 
 def answer_choices(
@@ -45,7 +45,7 @@ def answer_choices(
     """What the holder of a hand may play on a lead; on a led card the same as `follow_choices` says."""
     if len(lead.cards) > 1:
         return follow_choices(lead, hand, order, options)
-    return CardChoices(tuple(sorted(order.members[lead.suit].intersection(hand) or set(hand))))
+    return CardChoices(tuple(order.members[lead.suit].intersection(hand)) or hand)
 
 
 def check_answer(

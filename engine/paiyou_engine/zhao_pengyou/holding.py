@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import msgspec
 
@@ -26,13 +25,13 @@ class Holding(msgspec.Struct, frozen=True):
         return tuple(sorted(self.faces[index] for index, copies in placed for _ in range(copies)))
 
 
-def hold(cards: Iterable[Card], order: Ordering) -> Holding:
+def hold(cards: Sequence[Card], order: Ordering) -> Holding:
     """The holding that cards of one suit make."""
-    counts = Counter(cards)
-    faces = sorted(
-        (face for face, count in counts.items() if count > 1), key=lambda face: (lone_step(face, order), face)
-    )
-    return Holding(tuple(faces), tuple((lone_step(face, order), counts[face]) for face in faces))
+    several = [face for face in set(cards) if cards.count(face) > 1]
+    if not several:
+        return Holding((), ())
+    placed = sorted([(lone_step(face, order), face) for face in several])
+    return Holding(tuple([face for _, face in placed]), tuple([(step, cards.count(face)) for step, face in placed]))
 
 
 def lone_step(face: Card, order: Ordering) -> int:

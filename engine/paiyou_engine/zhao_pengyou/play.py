@@ -45,11 +45,7 @@ def play(
     check_answer(lead, playing.hands[seat], cards, order, options)
     if takes_over(lead, plays[winning], cards, order, options.group_winner):
         winning = len(plays)
-    after, copies = _lay_down(playing, lead, seat, cards, winning, options)
-    if len(after.plays) < len(after.hands):
-        return after, PlayOutcome(seat, cards, (), copies)
-    after, trick = _take_trick(after, lead)
-    return after, PlayOutcome(seat, cards, (), copies, trick, after.turn is None)
+    return _lay_down(playing, lead, seat, cards, (), winning, options)
 
 
 def play_choices(
@@ -93,33 +89,30 @@ def _lead(
         failed = failed_group(lead, [*hands[seat + 1 :], *hands[:seat]], order)
         if failed is not None:
             return _lead_what_stays(playing, lead, failed, seat, options)
-    after, copies = _lay_down(playing, lead, seat, cards, 0, options)
-    return after, PlayOutcome(seat, cards, shown_parts(lead), copies)
+    return _lay_down(playing, lead, seat, cards, shown_parts(lead), 0, options)
 
 
 def _lead_what_stays(
     playing: Playing, whole: Lead, failed: FalseGroup, seat: Seat, options: ZhaoPengyouOptions
 ) -> tuple[Playing, PlayOutcome]:
     lead = lead_of_part(failed.part, failed.kept, whole.suit)
-    after, copies = _lay_down(playing, lead, seat, lead.cards, 0, options)
+    after, outcome = _lay_down(playing, lead, seat, lead.cards, (lead.cards,), 0, options)
     penalty = options.false_group * len(failed.withdrawn)
     stopper = Seat((seat + 1 + failed.stopped_by) % len(playing.hands))
-    outcome = PlayOutcome(
-        seat,
-        lead.cards,
-        (lead.cards,),
-        copies,
-        withdrawn=failed.withdrawn,
-        named=_shown(whole.parts, whole.cards),
-        penalty=penalty,
-        stopped_by=stopper,
-    )
-    return replace(after, penalties=_added(playing.penalties, seat, penalty), before=None), outcome
+    after = replace(after, penalties=_added(playing.penalties, seat, penalty), before=None)
+    named = _shown(whole.parts, whole.cards)
+    return after, replace(outcome, withdrawn=failed.withdrawn, named=named, penalty=penalty, stopped_by=stopper)
 
 
 def _lay_down(  # noqa: PLR0917 - nobody else calls it
-    playing: Playing, lead: Lead, seat: Seat, cards: tuple[Card, ...], winning: int, options: ZhaoPengyouOptions
-) -> tuple[Playing, tuple[Copy, ...]]:
+    playing: Playing,
+    lead: Lead,
+    seat: Seat,
+    cards: tuple[Card, ...],
+    parts: tuple[tuple[Card, ...], ...],
+    winning: int,
+    options: ZhaoPengyouOptions,
+) -> tuple[Playing, PlayOutcome]:
     hands, friends = list(playing.hands), playing.friends
     left = list(hands[seat])
     is_called = False
@@ -133,6 +126,7 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
     if options.take_back and not playing.took_back:
         before = Before(hands[seat], playing.friends, playing.winning)
     hands[seat] = tuple(left)
+    plays = playing.plays + (cards,)  # noqa: RUF005 - twice as quick
     after = Playing(
         playing.trump,
         tuple(hands),
@@ -143,12 +137,15 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
         playing.captured,
         playing.penalties,
         lead,
-        playing.plays + (cards,),  # noqa: RUF005 - twice as quick
+        plays,
         winning,
         playing.tricks,
         before,
     )
-    return after, copies
+    if len(plays) < len(hands):
+        return after, PlayOutcome(seat, cards, parts, copies)
+    after, trick = _take_trick(after, lead)
+    return after, PlayOutcome(seat, cards, parts, copies, trick, after.turn is None)
 
 
 def _take_trick(playing: Playing, lead: Lead) -> tuple[Playing, Trick]:

@@ -19,14 +19,11 @@ def failed_group(lead: Lead, others: Sequence[tuple[Card, ...]], order: Ordering
     """The same as `false_group`, which it asks where a part is a sequence."""
     if any(len(part.faces) > 1 for part in lead.parts):
         return false_group(lead.cards, lead.parts, others, order)
-    suits, strength, suit = order.suit, order.strength, lead.suit
-    lowest = min([part.top for part in lead.parts])
-    higher = [[face for face in hand if suits[face] == suit and strength[face] > lowest] for hand in others]
-    if not any(higher):
-        return None
+    strength = order.strength
     for part in sorted(lead.parts, key=_staying):
-        for stopper, cards in enumerate(higher):
-            if any(strength[face] > part.top and cards.count(face) >= part.size for face in cards):
+        above = frozenset([face for face in order.faces[lead.suit] if strength[face] > part.top])
+        for stopper, hand in enumerate(others):
+            if any([hand.count(face) >= part.size for face in above.intersection(hand)]):  # noqa: C419 - of few faces
                 (stays,) = part.faces
                 withdrawn = tuple([face for face in lead.cards if face != stays])
                 return FalseGroup(part, (stays,) * part.size, withdrawn, stopper)
