@@ -11,7 +11,7 @@ from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.zhao_pengyou.answering import CardChoices, answer_choices, check_answer
 from paiyou_engine.zhao_pengyou.following import FollowChoices
-from paiyou_engine.zhao_pengyou.friends import Copy, count_copies
+from paiyou_engine.zhao_pengyou.friends import Copy, Friends, count_copies
 from paiyou_engine.zhao_pengyou.groups import FalseGroup
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices
 from paiyou_engine.zhao_pengyou.leads import Lead, lead_of_part, read_lead
@@ -113,6 +113,7 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
     winning: int,
     options: ZhaoPengyouOptions,
 ) -> tuple[Playing, PlayOutcome]:
+    """The cards leave the hand and lie in the trick, which ends with the last seat's; all has been checked."""
     hands, friends = list(playing.hands), playing.friends
     left = list(hands[seat])
     is_called = False
@@ -127,6 +128,9 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
         before = Before(hands[seat], playing.friends, playing.winning)
     hands[seat] = tuple(left)
     plays = playing.plays + (cards,)  # noqa: RUF005 - twice as quick
+    if len(plays) == len(hands):
+        after, trick = _take_trick(playing, tuple(hands), friends, plays, winning)
+        return after, PlayOutcome(seat, cards, parts, copies, trick, after.turn is None)
     after = Playing(
         playing.trump,
         tuple(hands),
@@ -142,23 +146,28 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
         playing.tricks,
         before,
     )
-    if len(plays) < len(hands):
-        return after, PlayOutcome(seat, cards, parts, copies)
-    after, trick = _take_trick(after, lead)
-    return after, PlayOutcome(seat, cards, parts, copies, trick, after.turn is None)
+    return after, PlayOutcome(seat, cards, parts, copies)
 
 
-def _take_trick(playing: Playing, lead: Lead) -> tuple[Playing, Trick]:
-    winner = Seat((playing.leader + playing.winning) % len(playing.hands))
-    points = sum([POINTS[face] for cards in playing.plays for face in cards])
-    trick = Trick(playing.leader, lead, playing.plays, winner, points)
+def _take_trick(
+    playing: Playing,
+    hands: tuple[tuple[Card, ...], ...],
+    friends: Friends,
+    plays: tuple[tuple[Card, ...], ...],
+    winning: int,
+) -> tuple[Playing, Trick]:
+    """The trick's last play leaves these hands and friends; the one at ``winning`` takes it."""
+    assert playing.lead is not None
+    winner = Seat((playing.leader + winning) % len(hands))
+    points = sum([POINTS[face] for cards in plays for face in cards])
+    trick = Trick(playing.leader, playing.lead, plays, winner, points)
     after = Playing(
         playing.trump,
-        playing.hands,
+        hands,
         playing.buried,
-        playing.friends,
+        friends,
         winner,
-        winner if playing.hands[winner] else None,
+        winner if hands[winner] else None,
         _added(playing.captured, winner, points) if points else playing.captured,
         playing.penalties,
         tricks=(*playing.tricks, trick),

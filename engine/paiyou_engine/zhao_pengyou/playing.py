@@ -1,6 +1,7 @@
 """Where the playing of a deal stands, and what a play brings about (`law/zhao-pengyou.md` §2.8 to §2.13).
 
-A `Playing` is an immutable value with every hand in it: it stays on the server.
+A `Playing` is an immutable value with every hand in it: it stays on the server.  What each play makes anew is ``gc=False``
+here, as in `state`, `events` and `actions`: an immutable value holds no cycle, and the collector need not look for one.
 """
 
 from __future__ import annotations

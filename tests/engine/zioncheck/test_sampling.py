@@ -57,7 +57,7 @@ def tiny_moments(seed: int) -> Iterator[tuple[Audience, State, set[Laid]]]:
 def test_in_tiny_deals_samples_match_the_list_of_all_that_could_be(monkeypatch: pytest.MonkeyPatch) -> None:
     with_tiny_packs(monkeypatch)
     happened: set[str] = set()
-    for seed in range(6):
+    for seed in range(5, 11):
         for audience, state, could_be in islice(tiny_moments(seed), 3):
             assert laid(state) in could_be
             known, rng = knowledge(state, audience), Random(seed)
