@@ -176,12 +176,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """A game as it stands.  ``start`` is what the present deal began with.
 
     The deal's steps lie in two pieces, ``earlier`` and the few ``latest``, so that one more costs as little late in a deal
-    as early in it; `history` is the whole.
+    as early in it; `history` is the whole.  In plain data ``earlier`` is named ``history``, which held all steps once.
     """
 
     start: DealStart
     phase: PhaseState
-    earlier: tuple[Step, ...] = ()
+    earlier: tuple[Step, ...] = msgspec.field(default=(), name="history")
     latest: tuple[Step, ...] = ()
 
     @property

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from paiyou_engine.cards import Card
 from paiyou_engine.game import CHANCE, TABLE, ChanceNeed, Order, Seat, Tick, Timer, Waiting
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zioncheck.actions import Discard, Draw, Lay, Ready
@@ -22,6 +24,7 @@ from paiyou_engine.zioncheck.events import (
     SheetClosed,
     StockEmpty,
 )
+from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions
 from paiyou_engine.zioncheck.proposals import Placed, Proposal
 from paiyou_engine.zioncheck.state import Drawing, Over, Reshuffling, Scored, State
@@ -61,6 +64,17 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealer_s_left_and_none_is_turned
     assert deal.stock == tuple(range(30, 108))
     assert deal.discards == ()
     assert [event.cards for event in state.history[-1].events if isinstance(event, Dealt)] == list(deal.hands)
+
+
+def test_a_state_with_all_its_steps_in_one_piece_is_read_whole() -> None:
+    state = shuffled(3, dealer=0)
+    for move in (Draw(), Discard(Card(0))):
+        state, _ = apply(state, Seat(1), move)
+    plain = msgspec.to_builtins(state)
+    plain["history"] += plain.pop("latest")
+    read = ZIONCHECK.read_state(plain)
+    assert len(read.history) == 3
+    assert read.history == state.history
 
 
 @pytest.mark.parametrize(("seats", "decks"), [(2, 2), (5, 2), (6, 3), (8, 3), (9, 4), (12, 4)])
