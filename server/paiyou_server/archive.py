@@ -21,7 +21,7 @@ from paiyou_engine.game import Summary
 from paiyou_server.accounts import Accounts
 from paiyou_server.finished import Ended, FinishedGame, finished_games, old_talk, rows_of, runs_of
 from paiyou_server.games import Games
-from paiyou_server.journal import Journal
+from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log
 from paiyou_server.records import Archived, Stepped, TakenOut
 from paiyou_server.replays import FOLDER, VERSION, Replay, ReplaySeat, ReplayStep, write_replay
@@ -73,10 +73,10 @@ class Archive:
                 await self._guarded(self._due.pop(next(iter(self._due))))
 
     async def _guarded(self, ended: Ended) -> None:
-        """What cannot be archived stays in the journal; the next start tries again."""
+        """What cannot be archived stays in the journal, so also where that ends meanwhile; the next start tries again."""
         try:
             await self._archive(ended)
-        except (NotWritten, DamagedJournal, sqlite3.Error, OSError) as error:
+        except (NotWritten, JournalBroken, DamagedJournal, sqlite3.Error, OSError) as error:
             log("not-archived", table=ended.table, why=type(error).__name__)
 
     async def _archive(self, ended: Ended) -> None:

@@ -112,7 +112,7 @@ async def host(client: Client, table: str) -> None:
 @pytest.mark.trio
 async def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
     did: Counter[str] = Counter()
-    with trio.fail_after(PATIENCE), room(tmp_path / "data") as server:
+    with trio.fail_after(3 * PATIENCE), room(tmp_path / "data") as server:
         ann = await server.come("Ann", game=ZIONCHECK)
         made = await ann.ok(CreateTable(0, "zioncheck", SEATS, "Keys alone", "seed", TIMERS))
         assert made.table is not None

@@ -22,7 +22,7 @@ from paiyou_server.feeds import Feeds
 from paiyou_server.finished import Ended
 from paiyou_server.games import AnyGame, read_step
 from paiyou_server.house import House
-from paiyou_server.journal import Journal, JournalBroken
+from paiyou_server.journal import Journal
 from paiyou_server.records import (
     AccountMade,
     AnyRecord,
@@ -243,7 +243,7 @@ async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
     life = Life()
     final = life.play()
     mortal.append([ANN, *life.records])
-    with pytest.RaisesGroup(Killed, JournalBroken, flatten_subgroups=True):
+    with pytest.RaisesGroup(Killed, flatten_subgroups=True):
         async with archive_of(mortal, path) as archive:
             archive.put(life.over())
             await trio.sleep_forever()
@@ -340,6 +340,34 @@ async def test_a_file_that_cannot_be_written_leaves_the_journal_as_it_is(
         archive.put(life.over())
     assert kinds(store) == before
     assert '"event": "not-archived", "table": "1"' in capsys.readouterr().err
+    store.close()
+
+
+async def test_a_journal_that_ends_meanwhile_leaves_the_rest_to_the_next_start(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    life.play()
+    store.append([ANN, *life.records])
+    before = kinds(store)
+    accounts = Accounts()
+    accounts.add(ANN)
+    journal = Journal(store, threaded=False)
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(journal.run)
+        await trio.testing.wait_all_tasks_blocked()
+        nursery.cancel_scope.cancel()
+    archive = Archive(path, journal, accounts, GAMES)
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(archive.run)
+        archive.put(life.over())
+        while not archive.is_idle:
+            await trio.lowlevel.checkpoint()
+        nursery.cancel_scope.cancel()
+    assert kinds(store) == before
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert Archived in kinds(store)
     store.close()
 
 
