@@ -12,7 +12,7 @@ from paiyou_client.model import ClientModel, Connection, Me, Status
 from paiyou_client.screens.table import TableScreen
 from paiyou_client.signals import Said, TableUpdated
 from paiyou_client.theme import PAIYOU
-from paiyou_protocol.messages import Failed, Ok
+from paiyou_protocol.messages import Failed, Ok, Request
 from tests.client.local_table import TABLE_ID, LocalTable
 
 
@@ -32,6 +32,7 @@ class TableApp(App[None]):
         self.plain = plain
         self.said = ""
         self.left: list[str] = []
+        self.asked: list[Request] = []
         self.again: list[str] = []
         self.refuse: Failed | None = None
         self.crashes: list[BaseException | None] = []
@@ -54,6 +55,10 @@ class TableApp(App[None]):
             self.local.sent.append(action)
             return self.refuse
         return self.local.act(action)
+
+    async def ask(self, request: Request) -> Ok | Failed:
+        self.asked.append(request)
+        return Ok(1)
 
     async def leave_table(self, table: str) -> None:
         self.left.append(table)

@@ -30,6 +30,11 @@ class Player:
     note: str = ""
     is_bot: bool = False
 
+    @property
+    def short(self) -> str:
+        """The note in one word."""
+        return self.note.rpartition(" ")[2]
+
 
 def players_of(room: RoomState) -> tuple[Player, ...]:
     """Who has which seat."""

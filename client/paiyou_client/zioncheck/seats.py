@@ -68,7 +68,18 @@ def _row(scene: Scene, seat: int, shape: Columns, cells: int) -> Line:
         Piece(f"{public.totals[seat]:>4}".ljust(_TOTAL), "bold"),
         _result(public.results[-1], seat, scene) if _is_scored(scene) else _in_deal(scene, seat),
     )
-    return inked(fit(row, cells), "turn-row") if at_turn else fit(row, cells)
+    row = _with_note(scene, seat, row, shape, cells)
+    return inked(row, "turn-row") if at_turn else row
+
+
+def _with_note(scene: Scene, seat: int, row: Line, shape: Columns, cells: int) -> Line:
+    """The row; at its end that its player is away, where the name has no room for it and no place in a claim stands there."""
+    player, public = scene.players[seat], scene.public
+    is_said = _shown_name(scene, seat, shape.name - 1) != scene.name(seat)
+    if not player.note or is_said or (seat in public.asked and public.phase is Phase.CLAIM):
+        return fit(row, cells)
+    word = f" {player.short}"
+    return line(fit(row, cells - len(word)), Piece(word, "warn"))
 
 
 def _in_deal(scene: Scene, seat: int) -> Line:
