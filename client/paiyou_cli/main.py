@@ -185,11 +185,11 @@ def _checked_rules(name: str | None, seats: int, rules: str) -> Chosen:
 
 def _checked_name(name: str) -> str:
     from paiyou_client.words.connect import NAME, text_words
-    from paiyou_protocol.names import check_name
+    from paiyou_protocol.names import check_any_name
     from paiyou_protocol.text import BadText
 
     try:
-        return check_name(name) if name else ""
+        return check_any_name(name) if name else ""
     except BadText as error:
         raise click.UsageError(text_words(NAME, error)) from None
 

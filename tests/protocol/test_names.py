@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from paiyou_protocol.names import check_name, script_of
+from paiyou_protocol.names import check_any_name, check_name, script_of
 from paiyou_protocol.text import BadText, TextFault
 
 TOGETHER = [
@@ -61,6 +61,12 @@ def test_the_character_that_does_not_go_is_named() -> None:
     with pytest.raises(BadText) as caught:
         check_name("P\u0430ul")
     assert caught.value.character == "U+0430"
+
+
+def test_who_had_such_a_name_before_may_still_say_it() -> None:
+    assert check_any_name("Ｐ\u0430ul") == "P\u0430ul"
+    with pytest.raises(BadText):
+        check_any_name("P\x1bul")
 
 
 def test_every_letter_whose_name_begins_with_its_script_is_of_that_script() -> None:

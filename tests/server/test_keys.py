@@ -84,6 +84,17 @@ async def test_a_code_is_good_once(autojump_clock: MockClock) -> None:
         assert await refusal(server, Hello(VERSIONS, code=code, name="Eve")) == "code"
 
 
+async def test_a_code_beside_a_token_is_nothing_and_stays_good(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        code = await code_of(ann)
+        again = await server.connect()
+        answer = await again.greet(Hello(VERSIONS, token=bob.token, code=code))
+        assert isinstance(answer, Welcome)
+        assert (answer.person, answer.token) == (bob.person, None)
+        await come_by(server, code)
+
+
 async def test_a_code_is_good_for_so_long(autojump_clock: MockClock) -> None:
     async with running() as server:
         ann = await server.come("Ann")

@@ -12,7 +12,7 @@ from paiyou_client.starts import JoinServer
 from paiyou_client.trust import Terms
 from paiyou_client.words import connect as words
 from paiyou_client.words.addresses import address_words
-from paiyou_protocol.names import check_name
+from paiyou_protocol.names import check_any_name
 from paiyou_protocol.text import BadText
 
 
@@ -44,7 +44,7 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
             target = parse_target(self.value("host"))
             terms = Terms(linked=target.fingerprint)
             join = JoinServer(target.address, code=self.value("code").strip(), invite=target.code, terms=terms)
-            self.dismiss((join, check_name(name) if name else ""))
+            self.dismiss((join, check_any_name(name) if name else ""))
         except BadAddress as error:
             self.refuse(address_words(error))
         except BadText as error:
