@@ -36,6 +36,7 @@ from paiyou_server.store import DamagedJournal, LostJournal, OtherJournal
 from paiyou_server.thinking import Pool, pool_size
 
 IN_USE = 3
+_ALSO = "With the room stopped: paiyou serve check, paiyou serve restore FILE (each has its own --help)."
 _IN_THE_CLEAR = "Warning: --plaintext sends everything in the clear. Whoever is on the way can read it, tokens included, and be anybody."
 
 
@@ -97,7 +98,9 @@ def _why_not(error: Exception, given: argparse.Namespace) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="paiyou serve", description="Host a card room.", allow_abbrev=False)
+    parser = argparse.ArgumentParser(
+        prog="paiyou serve", description="Host a card room.", epilog=_ALSO, allow_abbrev=False
+    )
     parser.add_argument("--host", default=None, help="address to listen on (default: every one of this machine)")
     parser.add_argument("--port", type=_port, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
     folder = _default_folder()
