@@ -117,15 +117,33 @@ def of_joining(command: Callable[..., int]) -> Callable[..., int]:
 
 @cli.command()
 @click.argument("server", metavar="HOST[:PORT]|LINK")
+@click.argument("invite", metavar="[CODE]", default="")
+@click.option("--quick", is_flag=True, help="Take a seat at the fullest table, or at a new one with bots.")
+@click.option("--game", metavar="GAME", default=None, help="With --quick: zhao-pengyou or zioncheck (any).")
 @click.option("--code", metavar="CODE", default="", help="Be who asked for this code on another device there.")
 @of_joining
 @of_client
-def join(server: str, code: str, accept: str, name: str, data: Path | None, *, plaintext: bool, plain: bool) -> int:
-    """Go to the lobby of a server, or to where a link leads."""
+def join(
+    server: str,
+    invite: str,
+    *,
+    quick: bool,
+    game: str | None,
+    code: str,
+    accept: str,
+    plaintext: bool,
+    name: str,
+    data: Path | None,
+    plain: bool,
+) -> int:
+    """Go to the lobby of a server, with an invite CODE to its table, or to where a link leads."""
     from dataclasses import replace
 
+    if game is not None:
+        _checked_game(game, quick=quick)
     start = _joining(server, accept, plaintext=plaintext)
-    return _run(replace(start, code=code), name, data, plain=plain)
+    start = replace(start, code=code, invite=_checked_invite(invite) or start.invite)
+    return _run(replace(start, quick=(game or "") if quick else None), name, data, plain=plain)
 
 
 @cli.command()
@@ -181,6 +199,24 @@ def _checked_rules(name: str | None, seats: int, rules: str) -> Chosen:
     if not game.fewest_seats <= seats <= game.most_seats:
         raise click.UsageError(seats_words(chosen.game, game.fewest_seats, game.most_seats))
     return chosen
+
+
+def _checked_invite(text: str) -> str:
+    from paiyou_client.words.doors import NO_CODE
+
+    if text and not (len(text) == 6 and text.isascii() and text.isalpha()):
+        raise click.UsageError(NO_CODE)
+    return text.upper()
+
+
+def _checked_game(name: str, *, quick: bool) -> None:
+    from paiyou_client.words.games import unknown_game_words
+    from paiyou_engine.registry import GAMES
+
+    if not quick:
+        raise click.UsageError("--game goes with --quick.")
+    if name not in GAMES:
+        raise click.UsageError(unknown_game_words(name, tuple(GAMES)))
 
 
 def _checked_name(name: str) -> str:

@@ -29,7 +29,9 @@ from paiyou_client.identity import Identity
 from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.places import settle
+from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
+from paiyou_client.screens.people import PeopleScreen
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
@@ -37,6 +39,7 @@ from paiyou_client.starts import DEFAULT_SEATS, AtHome, JoinServer, PlayNow, Set
 from paiyou_client.theme import PAIYOU
 from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.cases import kept_words, not_kept_words
+from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
 from paiyou_client.words.room import remark_words
@@ -110,6 +113,16 @@ class PaiyouApp(App[str]):
             await self.close_session()
         self.call_later(self.settle)
 
+    def show_chat(self, table: str | None) -> None:
+        """Open the chat of a table, or of the lobby."""
+        if self.session is not None:
+            self.push_screen(ChatScreen(table))
+
+    def show_people(self, table: str | None) -> None:
+        """Show who is at a table, or in the lobby."""
+        if self.session is not None:
+            self.push_screen(PeopleScreen(table))
+
     def say(self, text: str) -> None:
         """Put a sentence on the screen until a key is pressed; an empty one takes it away."""
         if text != self.said:
@@ -156,6 +169,9 @@ class PaiyouApp(App[str]):
             self.say(notice_words(change.notice))
         if change.remark:
             self.say(remark_words(change.remark))
+        if change.rung is not None:
+            self.bell()
+            self.say(rung_words(self.model.name_of(change.rung)))
         table = change.table
         if table is not None:
             self.going.mark(table)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from paiyou_protocol.messages import Hold, Plain, QuestionSet, RoomState, SeatState, WhileAway
+from paiyou_protocol.messages import ChatLine, Hold, Plain, QuestionSet, RoomState, SeatState, WhileAway
 
 
 class Moved(StrEnum):
@@ -48,6 +48,13 @@ class DeedAside:
 
 
 @dataclass(frozen=True)
+class SaidAside:
+    """Somebody at the table said something."""
+
+    line: ChatLine
+
+
+@dataclass(frozen=True)
 class QuestionAside:
     """A question was put to the people in seats, or came to something; ``asker`` is the seat of who asks, None for one
     without."""
@@ -63,10 +70,10 @@ class HeldAside:
     state: str
 
 
-Aside: TypeAlias = SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside
+Aside: TypeAlias = SaidAside | SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside
 RUNNING: Final = frozenset(("playing", *Hold))
 """The states of a room whose game runs or stands still."""
-ASIDES: Final = (SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside)
+ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside)
 """The same, to tell an aside from a game's event."""
 
 

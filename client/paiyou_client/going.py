@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +22,8 @@ from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
 from paiyou_client.reasons import Reason
 from paiyou_client.screens.accept import AcceptDialog
+from paiyou_client.screens.codes import PasswordDialog
+from paiyou_client.seating import has_seat_for_us
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
 from paiyou_client.trust import NO_TERMS, Terms, Trust
@@ -30,7 +32,18 @@ from paiyou_client.words.failures import failed_words, no_table_words, notice_wo
 from paiyou_client.words.folders import not_kept_words, unusable_words
 from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words, table_title
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import AddBot, CreateTable, Failed, Notice, Request, Sit, StartGame
+from paiyou_protocol.messages import (
+    CreateTable,
+    Failed,
+    FillBots,
+    JoinByCode,
+    Notice,
+    Ok,
+    QuickPlay,
+    Request,
+    Sit,
+    StartGame,
+)
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
@@ -75,8 +88,9 @@ class Going:
         if isinstance(made, Failed) or made.table is None:
             await self._give_up(failed_words(made) if isinstance(made, Failed) else "")
             return
-        bots = [AddBot(id=0, table=made.table, level=BOT_LEVEL) for _ in range(play.seats - 1)]
-        steps: list[Request] = [Sit(id=0, table=made.table), *bots, StartGame(id=0, table=made.table)]
+        steps: list[Request] = [Sit(id=0, table=made.table), StartGame(id=0, table=made.table)]
+        if play.seats > 1:
+            steps.insert(1, FillBots(id=0, table=made.table, level=BOT_LEVEL))
         for step in steps:
             if isinstance(reply := await session.ask(step), Failed):
                 await self._give_up(failed_words(reply))
@@ -93,7 +107,11 @@ class Going:
                 self._offer_to_accept(lambda terms: self.join(replace(join, terms=terms), name=name))
             return
         self._app.in_lobby = True
-        if join.table:
+        if join.invite:
+            await self.enter_by_code(join.invite)
+        elif join.quick is not None:
+            await self.quick(join.quick)
+        elif join.table:
             await self.enter(await self._table_of(session, join.table), sit=False, named=join.table)
         self._app.settle()
 
@@ -119,7 +137,9 @@ class Going:
         session = self._app.session
         if session is None:
             return
-        reply = await session.join(table)
+        reply = await self._knock(lambda password: session.join(table, password))
+        if reply is None:
+            return
         if isinstance(reply, Failed):
             is_none = named and reply.code == FailedCode.NO_TABLE
             self._app.say(no_table_words(named) if is_none else failed_words(reply))
@@ -128,6 +148,43 @@ class Going:
         if sit and (at is None or at.you is None):
             await self._app.ask(Sit(id=0, table=table))
         self._arrive(table)
+
+    async def enter_by_code(self, code: str) -> None:
+        """The table of an invite code, with a seat if one is free."""
+        session = self._app.session
+        if session is None:
+            return
+        reply = await self._knock(lambda password: session.ask(JoinByCode(0, code, password)))
+        if isinstance(reply, Failed):
+            self._app.say(failed_words(reply))
+        elif reply is not None and reply.table is not None:
+            at = session.model.enter(reply.table)
+            if at.you is None and at.room is not None and has_seat_for_us(at.room):
+                await self._app.ask(Sit(id=0, table=reply.table))
+            self._arrive(reply.table)
+
+    async def quick(self, game: str = "") -> None:
+        """A seat at once, at the fullest table that fits or at a new one with bots."""
+        session = self._app.session
+        if session is None:
+            return
+        reply = await session.ask(QuickPlay(0, game))
+        if isinstance(reply, Failed):
+            self._app.say(failed_words(reply))
+        elif reply.table is not None:
+            session.model.enter(reply.table)
+            self._arrive(reply.table)
+
+    async def _knock(self, go_in: Callable[[str], Awaitable[Ok | Failed]]) -> Ok | Failed | None:
+        """Go in, asking for the password as often as it is wanted; None if the person would rather not."""
+        password: str | None = ""
+        while True:
+            reply = await go_in(password or "")
+            if not isinstance(reply, Failed) or reply.code != FailedCode.PASSWORD:
+                return reply
+            password = await self._app.push_screen_wait(PasswordDialog(wrong=bool(password)))
+            if password is None:
+                return None
 
     async def create(self, request: CreateTable) -> None:
         """A new table of ours, where we sit down."""

@@ -17,12 +17,14 @@ from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
 
-from paiyou_client.asides import Aside, Moved, QuestionAside, SeatAside, asides_between, asides_of
+from paiyou_client.asides import Aside, Moved, QuestionAside, SaidAside, SeatAside, asides_between, asides_of
+from paiyou_client.chat import ChatLog
 from paiyou_engine.game import Audience, Game
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
 from paiyou_protocol.messages import (
     Chat,
+    ChatLine,
     ChatPage,
     ClockSet,
     DeviceCode,
@@ -37,6 +39,7 @@ from paiyou_protocol.messages import (
     PeoplePage,
     PersonChanged,
     PersonGone,
+    PersonLine,
     Ping,
     Plain,
     Pong,
@@ -141,6 +144,8 @@ class Change:
     table: str | None = None
     notice: Notice | None = None
     remark: str = ""
+    rung: str | None = None
+    """The public id of somebody who says that a table waits for us."""
 
 
 NO_CHANGE: Final = Change()
@@ -172,6 +177,7 @@ class TableModel:
     question: OpenQuestion | None = None
     pending: object | None = None
     fault: Fault | None = None
+    chat: ChatLog = field(default_factory=ChatLog)
     room_at: float = 0.0
     """When ``room`` came."""
     _done: WhileAway | None = None
@@ -211,6 +217,12 @@ class TableModel:
             self.log.clear()
         if self.game is None:
             self.fault = Fault.UNKNOWN_GAME
+
+    def apply_chat(self, lines: tuple[ChatLine, ...], me: str) -> None:
+        """Take what was said; what is new stands in the log too."""
+        new = self.chat.hear(lines, me=me)
+        if self.view is not None:
+            self._note(map(SaidAside, new))
 
     def apply_question(self, message: QuestionSet, now: float) -> None:
         """Take how it stands with a question; what came of it is noted."""
@@ -337,6 +349,10 @@ class ClientModel:
     lobby: dict[str, TableSummary] = field(default_factory=dict)
     lobby_known: bool = False
     tables: dict[str, TableModel] = field(default_factory=dict)
+    people: dict[str, PersonLine] = field(default_factory=dict)
+    """Everybody who is connected, by public id."""
+    chat: ChatLog = field(default_factory=ChatLog)
+    """What is said in the lobby."""
     notices: deque[Notice] = field(default_factory=lambda: deque(maxlen=NOTICES))
     _listing: dict[str, TableSummary] = field(default_factory=dict)
     """The list as its pages come in after a `Welcome`; the old one is shown until the last page is here."""
@@ -350,6 +366,19 @@ class ClientModel:
     def leave(self, table: str) -> None:
         """Be no longer at a table."""
         self.tables.pop(table, None)
+
+    def chat_of(self, table: str | None) -> ChatLog | None:
+        """What was said at a table that we are at, or in the lobby (None)."""
+        if table is None:
+            return self.chat
+        at = self.tables.get(table)
+        return None if at is None else at.chat
+
+    def name_of(self, person: str) -> str:
+        """Somebody's name, as far as we know it."""
+        line = self.people.get(person)
+        seats = [seat for at in self.tables.values() if at.room is not None for seat in at.room.seats]
+        return line.name if line is not None else next((seat.name for seat in seats if seat.person == person), "")
 
     def is_host(self, table: str) -> bool:
         """Whether we are the host of a table that we are at."""
@@ -381,17 +410,15 @@ class ClientModel:
                 return self._table(message, now)
             case Notice():
                 self.notices.append(message)
-                if message.code == NoticeCode.TABLE_CLOSED and message.table is not None:
+                if message.code in {NoticeCode.TABLE_CLOSED, NoticeCode.KICKED} and message.table is not None:
                     self.leave(message.table)
                 return Change(notice=message, table=message.table)
-            case DeviceCode() | Devices():
-                return NO_CHANGE
             case WhileAway():
                 return self._while_away(message)
-            case Ok() | Failed() | Refused() | Ping() | Pong():
+            case Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | ChatPage() | DeviceCode() | Devices():
                 return NO_CHANGE
-            case PeoplePage() | PersonChanged() | PersonGone() | Nudged() | Chat() | ChatPage():
-                return NO_CHANGE
+            case PersonChanged() | PersonGone() | Chat() | Nudged():
+                return self._company(message)
             case _:
                 assert_never(message)
 
@@ -400,6 +427,29 @@ class ClientModel:
         self.me = Me(message.person, message.name, message.tables)
         self._listing = {}
         return Change(connection=True)
+
+    def _company(self, message: PersonChanged | PersonGone | Chat | Nudged) -> Change:
+        match message:
+            case PersonChanged(person=line):
+                self.people[line.person] = line
+            case PersonGone(person=person):
+                self.people.pop(person, None)
+            case Chat():
+                return self._chat(message)
+            case Nudged():
+                return Change(rung=message.person)
+        return Change(lobby=True)
+
+    def _chat(self, message: Chat) -> Change:
+        me = "" if self.me is None else self.me.person
+        if message.table is None:
+            self.chat.hear(message.lines, me=me)
+            return Change(lobby=True)
+        table = self.tables.get(message.table)
+        if table is None:
+            return NO_CHANGE
+        table.apply_chat(message.lines, me)
+        return Change(table=message.table)
 
     def _lobby(self, message: TablesPage | TableChanged | TableGone) -> Change:
         match message:

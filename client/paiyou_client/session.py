@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
     Act,
+    ChatPage,
     CreateTable,
     Device,
     DeviceCode,
@@ -23,9 +24,15 @@ from paiyou_protocol.messages import (
     Failed,
     LeaveTable,
     ListDevices,
+    ListIgnored,
+    ListPeople,
+    ListTablePeople,
     ListTables,
     MakeCode,
     Ok,
+    PeoplePage,
+    PersonLine,
+    ReadChat,
     Reply,
     Request,
     ServerMessage,
@@ -33,6 +40,9 @@ from paiyou_protocol.messages import (
 )
 
 R = TypeVar("R", bound=Reply)
+
+
+PeopleRequest: TypeAlias = ListPeople | ListTablePeople | ListIgnored
 
 
 class Asker(Protocol):
@@ -102,6 +112,7 @@ class Session:
             self._settled.set()
         if connection.status is Status.CONNECTED:
             self._spawn(self.list_tables())
+            self._spawn(self._look_around())
             for table in self.model.tables.values():
                 self._spawn(self._resume(table.table, table.resume()))
 
@@ -147,10 +158,10 @@ class Session:
             self.model.enter(reply.table)
         return reply
 
-    async def join(self, table: str) -> Ok | Failed:
+    async def join(self, table: str, password: str = "") -> Ok | Failed:
         """Be at a table, as a watcher or in the seat that is ours."""
         known = table in self.model.tables
-        reply = await self.ask(self.model.enter(table).resume())
+        reply = await self.ask(msgspec.structs.replace(self.model.enter(table).resume(), password=password))
         if isinstance(reply, Failed) and not known:
             self.model.leave(table)
         return reply
@@ -171,6 +182,42 @@ class Session:
             if not isinstance(page, TablesPage) or page.more is None:
                 return
             after = page.more
+
+    async def people_of(self, request: PeopleRequest) -> tuple[PersonLine, ...] | Failed:
+        """All the people that such a request lists."""
+        people: list[PersonLine] = []
+        while True:
+            assert self._link is not None
+            page = await self._link.ask(request)
+            if not isinstance(page, PeoplePage):
+                return page if isinstance(page, Failed) else tuple(people)
+            people.extend(page.people)
+            if page.more is None:
+                return tuple(people)
+            request = msgspec.structs.replace(request, after=page.more)
+
+    async def read_chat(self, table: str | None) -> None:
+        """Ask for what was said before what we know, in the lobby without a table."""
+        log = self.model.chat_of(table)
+        if log is None or self._link is None:
+            return
+        before = log.oldest
+        page = await self._link.ask(ReadChat(0, table) if before is None else ReadChat(0, table, before))
+        if isinstance(page, ChatPage):
+            log.know(page.lines)
+            self._tell(Change(lobby=table is None, table=table))
+
+    async def _look_around(self) -> None:
+        """Who is here, and what is said in the lobby; from then on changes are pushed."""
+        people = await self.people_of(ListPeople(id=0))
+        if not isinstance(people, Failed):
+            self.model.people = {line.person: line for line in people}
+        assert self._link is not None
+        page = await self._link.ask(ReadChat(0))
+        if isinstance(page, ChatPage):
+            me = "" if self.model.me is None else self.model.me.person
+            self.model.chat.hear(page.lines, me=me)
+        self._tell(Change(lobby=True))
 
     async def _resume(self, table: str, request: Request) -> None:
         reply = await self.ask(request)

@@ -42,8 +42,8 @@ class PlayNow:
 class JoinServer:
     """Go to somebody's server; with a table, straight there, to watch or to take the seat up that we have.
 
-    ``code`` is a one-time code that another device of ours was given there, ``invite`` a table's invite code, ``terms`` what a
-    person says about the server itself.
+    ``code`` is a one-time code that another device of ours was given there, ``invite`` a table's invite code, ``quick`` the game
+    (empty: any) in which we want a seat at once, ``terms`` what a person says about the server itself.
     """
 
     address: Address
@@ -51,6 +51,7 @@ class JoinServer:
     code: str = ""
     invite: str = ""
     terms: Terms = NO_TERMS
+    quick: str | None = None
 
 
 Start: TypeAlias = AtHome | PlayNow | JoinServer

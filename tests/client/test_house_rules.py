@@ -162,6 +162,10 @@ def test_play_with_a_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert len(starts) == 1
 
 
+_TO_THE_FILE = ("down",) * 6
+"""From the rules to the field for their file."""
+
+
 class DialogApp(App[None]):
     """The dialog alone."""
 
@@ -178,7 +182,7 @@ class DialogApp(App[None]):
 async def test_the_dialog_takes_a_file(ours: str) -> None:
     app = DialogApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "left", "down", "down", "down")
+        await pilot.press("down", "left", *_TO_THE_FILE)
         await pilot.pause()
         assert "from a file" in frame(pilot)
         await pilot.press(*ours, "enter")
@@ -192,7 +196,7 @@ async def test_the_dialog_takes_a_file(ours: str) -> None:
 async def test_the_dialog_takes_a_file_of_zioncheck(theirs: str) -> None:
     app = DialogApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("up", "right", "down", "down", "left", "down", "down", "down", *theirs, "enter")
+        await pilot.press("up", "right", "down", "down", "left", *_TO_THE_FILE, *theirs, "enter")
         await pilot.pause()
         (made,) = app.made
         assert made is not None
@@ -206,7 +210,7 @@ async def test_the_dialog_takes_a_file_of_zioncheck(theirs: str) -> None:
 async def test_the_dialog_refuses_a_file_of_another_game(theirs: str) -> None:
     app = DialogApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "left", "down", "down", "down", *theirs, "enter")
+        await pilot.press("down", "left", *_TO_THE_FILE, *theirs, "enter")
         await pilot.pause()
         assert "line1:gamemustbezhao-pengyou." in "".join(frame(pilot).replace("│", " ").split())
         assert app.made == []
@@ -217,7 +221,7 @@ async def test_the_dialog_says_what_is_wrong_with_a_file(ours: str) -> None:
     write(ours, '\nfollow = "suits"\n')
     app = DialogApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "left", "down", "down", "down", *ours, "enter")
+        await pilot.press("down", "left", *_TO_THE_FILE, *ours, "enter")
         await pilot.pause()
         shown = "".join(frame(pilot).replace("│", " ").split())
         assert "line2:followmustbeoneof:sets,strict,protected,suit-only." in shown

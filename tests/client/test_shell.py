@@ -30,10 +30,14 @@ from paiyou_protocol.messages import (
     AddBot,
     ClockTerms,
     CreateTable,
+    FillBots,
     JoinTable,
     LeaveTable,
+    ListPeople,
+    ListTables,
     Notice,
     Ok,
+    ReadChat,
     RemoveBot,
     SeatState,
     Sit,
@@ -54,6 +58,10 @@ from tests.client.shell import ATTIC, SIZES, Shell, shell, tables
 pytestmark = pytest.mark.asyncio
 
 LOBBY = (summary(), playing(), summary("t3", title="小林's 牌友", taken=1, watchers=0, preset="house"))
+
+
+_LOOKING = (ListTables, ListPeople, ReadChat)
+"""What a client asks whenever it comes in."""
 
 
 def joins_as(**changes: object) -> FakeNetwork:
@@ -113,8 +121,8 @@ async def test_q_ends_it(tmp_path: Path) -> None:
 async def test_play_makes_a_table_fills_it_with_bots_and_starts(tmp_path: Path) -> None:
     network = FakeNetwork(lambda link: link.answer(CreateTable, Ok(0, "t1")))
     async with shell(tmp_path, PlayNow(seats=5), network=network) as at:
-        asked = [type(request) for request in at.link.asked if type(request).__name__ != "ListTables"]
-        assert asked == [CreateTable, Sit, AddBot, AddBot, AddBot, AddBot, StartGame]
+        asked = [type(request) for request in at.link.asked if not isinstance(request, _LOOKING)]
+        assert asked == [CreateTable, Sit, FillBots, StartGame]
         made = next(request for request in at.link.asked if isinstance(request, CreateTable))
         assert (made.seats, made.title) == (5, "Mei's table")
         assert at.app.at == "t1"
@@ -323,14 +331,14 @@ async def test_the_dialogs_in_plain_ascii_are_ascii(tmp_path: Path) -> None:
 async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
-        await at.press("t", "right", "down", "right", "down", "down", "down", *["backspace"] * 20, *"Late", "enter")
+        await at.press("t", "right", "down", "right", *["down"] * 6, *["backspace"] * 20, *"Late", "enter")
         made = [each for each in at.link.asked if isinstance(each, CreateTable | Sit)]
         assert made == [CreateTable(0, "zhao-pengyou", 7, "Late", "house"), Sit(0, "t9")]
 
 
 async def test_a_bad_title_is_told_in_the_dialog(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
-        assert "Title is empty." in await at.press("t", "up", "up", *["backspace"] * 20, "enter")
+        assert "Title is empty." in await at.press("t", "up", "up", "up", *["backspace"] * 20, "enter")
 
 
 # --- a room
@@ -373,7 +381,7 @@ async def test_the_host_seats_bots_and_sends_them_away(tmp_path: Path) -> None:
         assert at.link.asked == [
             AddBot(0, "t1"),
             RemoveBot(0, "t1", 1),
-            *[AddBot(0, "t1")] * 3,
+            FillBots(0, "t1"),
             Stand(0, "t1"),
         ]
 

@@ -1,120 +1,99 @@
-"""The dialog that makes a table: game, seats, rules, what becomes of who is away or slow, title."""
+"""The dialog that makes a table: game, seats, rules, what becomes of who is away or slow, who may come in, title."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widgets import Input, Static
 
 from paiyou_client.house_rules import BadRules, Rules, rules_in_file
 from paiyou_client.model import AnyGame
-from paiyou_client.screens.dialog import Dialog, field, label
+from paiyou_client.screens.choices import Choice, ChoicesDialog
+from paiyou_client.screens.codes import hidden
+from paiyou_client.screens.dialog import field, label
+from paiyou_client.screens.door_choices import door_choices, door_of
 from paiyou_client.screens.options import OptionsScreen
 from paiyou_client.screens.term_choices import ABSENCES, CLOCKS
 from paiyou_client.starts import DEFAULT_SEATS
-from paiyou_client.widgets import glyphs
+from paiyou_client.words import doors
 from paiyou_client.words import lobby as words
 from paiyou_client.words.connect import text_words
 from paiyou_client.words.games import game_name
 from paiyou_client.words.home import table_title
-from paiyou_protocol.messages import CreateTable
-from paiyou_protocol.text import BadText, check_title, for_terminal
+from paiyou_protocol.messages import CreateTable, TableSettings
+from paiyou_protocol.text import BadText, check_title
 
 
-@dataclass
-class Choice:
-    """A field with a few values, of which one is chosen."""
-
-    label: str
-    values: tuple[str, ...]
-    at: int = 0
-
-    @property
-    def value(self) -> str:
-        """The chosen one."""
-        return self.values[self.at]
-
-    def move(self, by: int) -> None:
-        """Choose another one."""
-        self.at = (self.at + by) % len(self.values)
-
-
-class CreateTableDialog(Dialog[CreateTable]):
+class CreateTableDialog(ChoicesDialog[CreateTable]):
     """Its result is the request, or None."""
 
-    AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "field(-1)"),
-        Binding("down,tab", "field(1)"),
-        Binding("shift+tab", "field(-1)", priority=True),
-        Binding("left", "change(-1)"),
-        Binding("right", "change(1)"),
-        Binding("enter", "take"),
-        Binding("v", "show_rules"),
-    ]
+    DEFAULT_CSS = """
+    CreateTableDialog > Vertical { padding: 0 2; }
+    CreateTableDialog Input { margin-bottom: 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "show_rules")]
 
     def __init__(self, games: Mapping[str, AnyGame], name: str) -> None:
         super().__init__()
         self._games = games
         self._person = name
-        self._at = 0
         self._game = Choice(words.GAME, tuple(games))
         self._away = Choice(words.AWAY, tuple(ABSENCES))
         self._clock = Choice(words.CLOCK, tuple(CLOCKS))
+        self._doors = door_choices(TableSettings())
         self._choices: tuple[Choice, ...] = ()
         self._of_game()
 
     def compose(self) -> ComposeResult:
-        """The fields with few values as lines, the title as an input."""
+        """The fields with few values as lines, the title and a password as inputs."""
         with Vertical():
             yield label(words.NEW_TABLE)
             yield label("")
-            for number in range(len(self._choices)):
-                yield Static(self._line(number), id=f"choice-{number}", classes="choice")
+            yield from self.choice_lines()
             yield label("")
             yield label(words.FILE, "file")
             yield field("file", example="ours.toml")
             yield label(words.TITLE)
             yield field("title", table_title(self._person))
+            yield label(doors.LOCK)
+            yield hidden(field("password", most=128))
             yield label("", "wrong")
             yield label(words.NEW_TABLE_KEYS, "keys")
 
     def on_mount(self) -> None:
         """Begin with the number of seats, which is what people change."""
         self._at = 1
-        self._show()
+        self.show()
 
-    def on_click(self, event: events.Click) -> None:
-        """A click on a field changes it."""
-        widget = event.widget
-        if isinstance(widget, Static) and widget.id is not None and widget.id.startswith("choice-"):
-            self._at = int(widget.id.removeprefix("choice-"))
-            self.action_change(1)
+    def choices(self) -> Sequence[Choice]:
+        """Game, seats, rules, terms, door."""
+        return self._choices
 
-    def action_field(self, by: int) -> None:
-        """Go to another field."""
-        self._at = (self._at + by) % (len(self._choices) + 1 + self._is_from_file)
-        self._show()
+    def inputs(self) -> Sequence[Input]:
+        """The file of rules where one is wanted, the title, the password."""
+        names = ("file", "title", "password") if self._is_from_file else ("title", "password")
+        return [self.query_one(f"#{name}", Input) for name in names]
 
-    def action_change(self, by: int) -> None:
-        """Choose another value of the field."""
-        if self._at < len(self._choices):
-            self._choices[self._at].move(by)
-            if self._at == 0:
-                self._of_game()
-            self._show()
+    def shown_value(self, number: int) -> str:
+        """The game by its name."""
+        value = super().shown_value(number)
+        return game_name(value) if number == 0 else value
 
-    def action_take(self) -> None:
-        """Make the table."""
-        self.take()
+    def changed(self, number: int) -> None:
+        """Another game has other seats and rules."""
+        if number == 0:
+            self._of_game()
+
+    def show(self) -> None:
+        """The file is there for rules from a file alone."""
+        for widget in (self.query_one("#file", Input), self.query_one(".file", Static)):
+            widget.display = self._is_from_file
+        super().show()
 
     def take(self) -> None:
         """Make the table, if its title may be one."""
@@ -127,7 +106,18 @@ class CreateTableDialog(Dialog[CreateTable]):
         terms = msgspec.structs.replace(ABSENCES[self._away.value], clock=CLOCKS[self._clock.value])
         rules = self._rules()
         if rules is not None:
-            self.dismiss(CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules, terms=terms))
+            made = CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules, terms=terms)
+            visibility, entry, talk, bots_leave = door_of(self._doors)
+            self.dismiss(
+                msgspec.structs.replace(
+                    made,
+                    visibility=visibility,
+                    entry=entry,
+                    talk=talk,
+                    bots_leave=bots_leave,
+                    password=self.value("password"),
+                )
+            )
 
     def action_show_rules(self) -> None:
         """What the chosen rules mean, option by option."""
@@ -157,22 +147,4 @@ class CreateTableDialog(Dialog[CreateTable]):
         seats = tuple(str(number) for number in range(game.fewest_seats, game.most_seats + 1))
         usual = seats.index(str(DEFAULT_SEATS)) if str(DEFAULT_SEATS) in seats else 0
         rules = Choice(words.RULES, (*game.presets(), words.FROM_FILE))
-        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules, self._away, self._clock)
-
-    def _show(self) -> None:
-        first = len(self._choices)
-        for number in range(first):
-            self.query_one(f"#choice-{number}", Static).update(self._line(number))
-        file, title = self.query_one("#file", Input), self.query_one("#title", Input)
-        for widget in (file, self.query_one(".file", Static)):
-            widget.display = self._is_from_file
-        inputs = (file, title) if self._is_from_file else (title,)
-        self.set_focus(inputs[self._at - first] if self._at >= first else None)
-
-    def _line(self, number: int) -> Content:
-        choice = self._choices[number]
-        value = game_name(choice.value) if number == 0 else for_terminal(choice.value)
-        mark = glyphs.TURN if number == self._at else " "
-        left, right = glyphs.ARROWS if number == self._at and len(choice.values) > 1 else "  "
-        text = f"{mark} {choice.label:<7} {left} {value} {right}"
-        return Content(glyphs.to_ascii(text) if self.is_plain else text)
+        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules, self._away, self._clock, *self._doors)

@@ -9,23 +9,47 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.asides import RUNNING
 from paiyou_client.model import ClientModel, Status
+from paiyou_client.screens.codes import CodeDialog
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.keys import Key
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, block, cells_of, fit_text, line
+from paiyou_client.words import chat as chat_words
 from paiyou_client.words import games
 from paiyou_client.words import lobby as words
+from paiyou_client.words import people as people_words
 from paiyou_protocol.messages import CreateTable, TableSummary
 from paiyou_protocol.text import for_terminal
 
-DETAILS = 5
+DETAILS = 4
 """Rows under the list."""
+_CHAT = 4
+"""Rows of chat at least, with their rule."""
+_PEOPLE = 20
+"""Cells of the people's column on the narrowest terminal."""
 
 
 def lobby_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple[Line, ...]:
+    """The tables and the people beside them, what there is to know of the chosen table, and the chat."""
+    chat = max(_CHAT, (rows - DETAILS) // 3)
+    people = _PEOPLE + max(0, cells - 80) // 5
+    above = rows - chat
+    left = block(_tables_lines(model, cursor, cells - people - 1, above), cells - people - 1, above)
+    right = block(_people_lines(model, people, above), people, above)
+    wall = Piece(glyphs.WALL, "rule")
+    beside = [line(one, wall, other) for one, other in zip(left[1:], right[1:], strict=True)]
+    said = chat_rows(model.chat.lines, cells - 1, chat - 1)
+    if not model.chat.lines:
+        said = (line("   ", Piece(chat_words.NOTHING, "soft")),)
+    top = line(left[0], Piece(glyphs.TEE_DOWN, "rule"), right[0])
+    return (top, *beside, heading(chat_words.TITLE, cells), *said)
+
+
+def _tables_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple[Line, ...]:
     """The list, scrolled so that the chosen table is in it, and the details under it."""
     tables = tuple(model.lobby.values())
     room = rows - 2 - DETAILS
@@ -41,7 +65,7 @@ def lobby_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple
     header = _row(words.COLUMNS, columns)
     chosen = tables[cursor] if cursor < len(tables) else None
     return (
-        heading(words.TABLES, cells),
+        _rule(words.TABLES, cells),
         line("   ", Piece(header, "dim")),
         *shown,
         *padding,
@@ -49,10 +73,32 @@ def lobby_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple
     )
 
 
+def _people_lines(model: ClientModel, cells: int, rows: int) -> tuple[Line, ...]:
+    """Who is here, and where."""
+    people = sorted(model.people.values(), key=lambda person: person.name.casefold())
+    names = cells // 2 - 1
+    shown = [
+        line(
+            Piece(f" {fit_text(for_terminal(person.name), names)} "),
+            Piece(fit_text(people_words.where_words(person, model), cells - names - 2), "soft"),
+        )
+        for person in people[: rows - 1]
+    ]
+    if len(people) > rows - 1:
+        shown[-1] = line(" ", Piece(words.more_people(len(people) - rows + 2), "soft"))
+    return (_rule(people_words.TITLE, cells - 1, start=""), *shown)
+
+
+def _rule(text: str, cells: int, start: str = " ") -> Line:
+    """A rule of so many cells with a word in it."""
+    left = f"{start}{glyphs.RULE}{text}"
+    return line(Piece(left, "rule"), Piece(glyphs.RULE * (cells - cells_of(left)), "rule"))
+
+
 def _columns(cells: int) -> tuple[int, ...]:
-    free = cells - 3 - 14 - 9 - 12 - 1
-    state = max(16, free // 3)
-    return (free - state, 14, 9, 12, state)
+    free = cells - 3 - 13 - 8 - 9
+    state = max(11, free * 2 // 5)
+    return (free - state, 13, 8, 9, state)
 
 
 def _row(texts: Sequence[str], columns: Sequence[int]) -> str:
@@ -75,20 +121,20 @@ def _table_line(table: TableSummary, columns: Sequence[int], *, number: int, her
 def _state(table: TableSummary) -> str:
     if table.state == "playing" and table.game_state is not None:
         return games.phase_words(table.game_state)
-    return games.state_word(table.state)
+    return words.door_words(table) or games.state_word(table.state)
 
 
 def _details(model: ClientModel, table: TableSummary | None, cells: int) -> tuple[Line, ...]:
     if table is None:
         return (BLANK,) * DETAILS
     people = words.people_text(table.taken, table.bots, table.watchers, table.seats)
+    door = words.door_words(table)
     host = f" {glyphs.DOT} host {for_terminal(table.host)}" if table.host else ""
     return (
-        heading(for_terminal(table.title), cells),
+        _rule(for_terminal(table.title), cells),
         line(f"   {games.game_name(table.game)} {glyphs.DOT} {for_terminal(table.preset)} rules{host}"),
         line(f"   {people}"),
-        line(f"   {words.YOUR_SEAT}" if model.has_seat(table.table) else ""),
-        BLANK,
+        line(f"   {words.YOUR_SEAT if model.has_seat(table.table) else door}"),
     )
 
 
@@ -105,6 +151,10 @@ class LobbyScreen(Sheet):
         Binding("enter", "enter"),
         Binding("w", "watch"),
         Binding("t", "create"),
+        Binding("i", "code"),
+        Binding("r", "quick"),
+        Binding("c,tab", "chat"),
+        Binding("p,f4", "people"),
         Binding("d", "devices"),
         Binding("question_mark,f1", "help"),
         Binding("q,escape", "leave"),
@@ -135,6 +185,10 @@ class LobbyScreen(Sheet):
         return [
             *keys,
             Key("t", "new table", "t"),
+            Key("r", "play at once", "r"),
+            Key("i", "invite code", "i"),
+            Key("c", chat_words.unread_words(self.paiyou.model.chat.unread), "c"),
+            Key("p", "people", "p"),
             Key("d", "devices", "d"),
             Key("?", "help", "question_mark"),
             Key("q", "leave", "q"),
@@ -175,6 +229,26 @@ class LobbyScreen(Sheet):
         """Make a table."""
         name = self.paiyou.model.me.name if self.paiyou.model.me else ""
         self.paiyou.push_screen(CreateTableDialog(self.paiyou.setup.games, name), self._create)
+
+    def action_quick(self) -> None:
+        """A seat at the fullest table, or at a new one with bots."""
+        self.paiyou.go(self.paiyou.going.quick())
+
+    def action_code(self) -> None:
+        """Go to the table of an invite code."""
+        self.paiyou.push_screen(CodeDialog(), self._by_code)
+
+    def _by_code(self, code: str | None) -> None:
+        if code:
+            self.paiyou.go(self.paiyou.going.enter_by_code(code))
+
+    def action_chat(self) -> None:
+        """Say something."""
+        self.paiyou.show_chat(None)
+
+    def action_people(self) -> None:
+        """Who is here, and whom one ignores."""
+        self.paiyou.show_people(None)
 
     def action_devices(self) -> None:
         """Our devices, and a code for another one."""

@@ -12,21 +12,47 @@ from paiyou_client.asides import is_running
 from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
+from paiyou_client.screens.table_door import TableDoorDialog
+from paiyou_client.seating import has_seat_for_us, is_free, may_take
 from paiyou_client.starts import BOT_LEVEL
 from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, right, wrapped
-from paiyou_client.words import games
+from paiyou_client.words import chat as chat_words
+from paiyou_client.words import doors, games
 from paiyou_client.words import room as words
-from paiyou_protocol.messages import AddBot, RemoveBot, Request, RoomState, SeatState, Sit, Stand, StartGame, Unseat
+from paiyou_protocol.messages import (
+    AddBot,
+    AnswerReady,
+    ChangeTable,
+    CheckReady,
+    FillBots,
+    Nudge,
+    Readiness,
+    RemoveBot,
+    Request,
+    RoomState,
+    SeatState,
+    Sit,
+    Stand,
+    StartGame,
+    Unseat,
+)
 from paiyou_protocol.text import for_terminal
 
 
 def room_lines(
-    room: RoomState, cursor: int, me: str, cells: int, clock: Callable[[int], str] = words.no_clock
+    room: RoomState,
+    cursor: int,
+    me: str,
+    cells: int,
+    clock: Callable[[int], str] = words.no_clock,
+    *,
+    link: str = "",
 ) -> tuple[Line, ...]:
     """The seats, one a row, and what has to happen next; ``clock`` says what time it was so many seconds before the room
-    was sent."""
+    was sent, ``link`` is the one that friends may follow."""
     rules = for_terminal(room.preset)
     watching = words.watching_words(room.watchers)
     away = words.terms_words(room.settings.terms)
@@ -35,20 +61,26 @@ def room_lines(
         _seat_line(room, number, clock, cursor=number == cursor, is_host=seat.person == room.host and bool(room.host))
         for number, seat in enumerate(room.seats)
     ]
-    free = sum(_is_free(seat) for seat in room.seats)
+    free = sum(is_free(seat) for seat in room.seats)
     host = next((for_terminal(seat.name) for seat in room.seats if seat.person == room.host), words.HOST)
     waiting = words.waiting_words(free, is_host=room.host == me, is_seated=room.you is not None, host=host)
     remark = words.remark_words(room.remark)
     return (
-        BLANK,
         line(f"   {about}"),
+        *_door_lines(room, link),
         *(wrapped(line(f"   {remark}"), cells, 3) if remark else ()),
-        BLANK,
         heading(words.SEATS, cells),
         *seats,
-        BLANK,
         *wrapped(line(f"   {waiting}"), cells, 3),
     )
+
+
+def _door_lines(room: RoomState, link: str) -> tuple[Line, ...]:
+    """The invite code, the link, and what the host has set that is not the usual."""
+    code = room.settings.code
+    parts = [f"{doors.INVITE} {for_terminal(code)}", for_terminal(link)] if code else []
+    said = f" {glyphs.DOT} ".join(filter(None, [*parts, doors.settings_words(room.settings)]))
+    return (line("   ", Piece(said, "soft")),) if said else ()
 
 
 def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cursor: bool, is_host: bool) -> Line:
@@ -56,6 +88,7 @@ def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cur
     press = f"seat:{number}"
     notes = [words.YOU] if number == room.you else []
     notes += [words.HOST] if is_host else []
+    notes += [words.READINESS[seat.ready]] if seat.ready in words.READINESS else []
     notes += [words.away_words("" if seat.away is None else clock(seat.away))] if seat.person and not seat.here else []
     return line(
         Piece(f" {glyphs.TURN if cursor else ' '} ", "cursor", press),
@@ -70,10 +103,6 @@ def _name(seat: SeatState) -> str:
     return for_terminal(seat.name) or words.FORGOTTEN if seat.person is not None else words.FREE
 
 
-def _is_free(seat: SeatState) -> bool:
-    return seat.person is None and seat.bot is None
-
-
 class RoomScreen(Sheet):
     """One table that we are at, until its game begins."""
 
@@ -86,6 +115,12 @@ class RoomScreen(Sheet):
         Binding("f", "fill"),
         Binding("x", "remove_bot"),
         Binding("g,enter", "start"),
+        Binding("r", "ready"),
+        Binding("n", "nudge"),
+        Binding("e", "door"),
+        Binding("y", "copy"),
+        Binding("c,C,tab", "chat"),
+        Binding("p,f4", "people"),
         Binding("question_mark,f1", "help"),
         Binding("q,escape", "leave"),
     ]
@@ -120,14 +155,22 @@ class RoomScreen(Sheet):
         me = self.paiyou.model.me
         return for_terminal(self.room.title) if self.room else "", for_terminal(me.name) if me else ""
 
-    def picture(self, cells: int, _rows: int) -> Sequence[Line]:
-        """The seats, or why there is nothing to be seen."""
+    def picture(self, cells: int, rows: int) -> Sequence[Line]:
+        """The seats, or why there is nothing to be seen; below them what was said."""
         if self.at is not None and self.at.fault is not None:
             words_of = {Fault.UNKNOWN_GAME: words.UNKNOWN_GAME, Fault.UNREADABLE: words.UNREADABLE}
             return (BLANK, line(f"   {words_of[self.at.fault]}"))
         if self.room is None:
             return (BLANK, line(f"   {words.NOT_YET}"))
-        return room_lines(self.room, self._cursor, self._me(), cells, self._clock)
+        link = self._link(self.room)
+        above = room_lines(self.room, self._cursor, self._me(), cells, self._clock, link=link)
+        left = rows - len(above) - 1
+        if left < 1 or self.at is None:
+            return above
+        self.at.chat.read()
+        said = chat_rows(self.at.chat.lines, cells - 1, left)
+        said = said if self.at.chat.lines else (line("   ", Piece(chat_words.NOTHING, "soft")),)
+        return (*above, heading(chat_words.TITLE, cells), *said)
 
     def _clock(self, before: int) -> str:
         came = time.time() - (0.0 if self.at is None else time.monotonic() - self.at.room_at)
@@ -136,9 +179,12 @@ class RoomScreen(Sheet):
     def keys(self) -> Sequence[Key]:
         """What can be done with the chosen seat, and at this table."""
         keys = [Key(label, does, press) for action, label, does, press in _KEYS if self._can(action)]
+        unread = 0 if self.at is None else self.at.chat.unread
         return [
             Key(glyphs.UP_DOWN, "choose", "down"),
             *keys,
+            Key("c", chat_words.unread_words(unread), "c"),
+            Key("p", "people", "p"),
             Key("?", "help", "question_mark"),
             Key("q", "leave", "q"),
         ]
@@ -163,7 +209,8 @@ class RoomScreen(Sheet):
     def action_sit(self) -> None:
         """Take the chosen seat, or the first free one."""
         if self._can("sit"):
-            self._ask(Sit(id=0, table=self.table, seat=self._cursor if _is_free(self._seat) else None))
+            taken = self.room is not None and may_take(self.room, self._seat)
+            self._ask(Sit(id=0, table=self.table, seat=self._cursor if taken else None))
         else:
             self._say_why("sit")
 
@@ -177,16 +224,15 @@ class RoomScreen(Sheet):
     def action_add_bot(self) -> None:
         """Put a bot into the chosen seat, or into the first free one."""
         if self._can("bot"):
-            seat = self._cursor if _is_free(self._seat) else None
+            seat = self._cursor if is_free(self._seat) else None
             self._ask(AddBot(id=0, table=self.table, seat=seat, level=BOT_LEVEL))
         else:
             self._say_why("bot")
 
     def action_fill(self) -> None:
         """Put bots into all free seats."""
-        if self._can("bot") and self.room is not None:
-            free = sum(map(_is_free, self.room.seats))
-            self._ask(*[AddBot(id=0, table=self.table, level=BOT_LEVEL) for _ in range(free)])
+        if self._can("bot"):
+            self._ask(FillBots(id=0, table=self.table, level=BOT_LEVEL))
         else:
             self._say_why("bot")
 
@@ -206,6 +252,48 @@ class RoomScreen(Sheet):
         else:
             self._say_why("start")
 
+    def action_ready(self) -> None:
+        """The host asks whether all are ready; whoever was asked says so, or takes it back."""
+        if self._can("answer") and self.room is not None and self.room.you is not None:
+            is_ready = self.room.seats[self.room.you].ready is Readiness.READY
+            self._ask(AnswerReady(0, self.table, not is_ready))
+        elif self._can("check"):
+            self._ask(CheckReady(0, self.table))
+
+    def action_nudge(self) -> None:
+        """Ring those who have not answered."""
+        if self._can("nudge"):
+            self._ask(Nudge(0, self.table))
+
+    def action_door(self) -> None:
+        """Set who may come in, and what may be said."""
+        if self._can("door") and self.room is not None:
+            self.paiyou.push_screen(TableDoorDialog(self.table, self.room.settings), self._set_door)
+
+    def _set_door(self, request: ChangeTable | None) -> None:
+        if request is not None:
+            self._ask(request)
+
+    def action_copy(self) -> None:
+        """Put the link into the clipboard, where the terminal lets programs do that."""
+        link = "" if self.room is None else self._link(self.room)
+        if link:
+            self.paiyou.copy_to_clipboard(link)
+        self.paiyou.say(doors.COPIED.format(link=link) if link else doors.NO_LINK)
+
+    def _link(self, room: RoomState) -> str:
+        """What to send to friends; empty where there is no code, or nobody else can come."""
+        code = room.settings.code
+        return self.paiyou.going.invite_link(code) if code else ""
+
+    def action_chat(self) -> None:
+        """Say something."""
+        self.paiyou.show_chat(self.table)
+
+    def action_people(self) -> None:
+        """Who is here, and what a host may do about them."""
+        self.paiyou.show_people(self.table)
+
     def action_help(self) -> None:
         """Explain."""
         self.paiyou.push_screen(HelpScreen())
@@ -219,10 +307,10 @@ class RoomScreen(Sheet):
         if room is None or is_running(room):
             return False
         is_host = room.host == self._me()
-        any_free = any(map(_is_free, room.seats))
+        any_free = any(map(is_free, room.seats))
         match action:
             case "sit":
-                return room.you is None and any_free
+                return room.you is None and has_seat_for_us(room)
             case "stand":
                 return room.you is not None
             case "bot":
@@ -231,8 +319,22 @@ class RoomScreen(Sheet):
                 return is_host and self._seat.bot is not None
             case "unseat":
                 return is_host and self._seat.person is not None and not self._seat.here
-            case _:
+            case "start":
                 return is_host and not any_free
+            case _:
+                return self._can_gather(room, action, is_host=is_host)
+
+    def _can_gather(self, room: RoomState, action: str, *, is_host: bool) -> bool:
+        asked = [seat.ready is not Readiness.NOT_ASKED for seat in room.seats]
+        match action:
+            case "answer":
+                return room.you is not None and asked[room.you] and not is_host
+            case "nudge":
+                return room.you is not None and any(seat.ready is Readiness.ASKED for seat in room.seats)
+            case "link":
+                return bool(self._link(room))
+            case _:
+                return is_host
 
     def _say_why(self, action: str) -> None:
         """Why a key does nothing now."""
@@ -262,4 +364,9 @@ _KEYS = (
     ("bot", "f", "fill with bots", "f"),
     ("remove", "x", "send the bot away", "x"),
     ("unseat", "x", "free the seat", "x"),
+    ("answer", "r", "ready or not", "r"),
+    ("check", "r", "all ready?", "r"),
+    ("nudge", "n", "ring", "n"),
+    ("door", "e", "who may come", "e"),
+    ("link", "y", "copy the link", "y"),
 )

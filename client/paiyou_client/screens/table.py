@@ -32,7 +32,7 @@ from paiyou_client.words.connection import bar_words
 from paiyou_client.words.crash import NOT_SHOWN
 from paiyou_client.words.failures import failed_words
 from paiyou_engine.refusal import Facts
-from paiyou_protocol.messages import Failed
+from paiyou_protocol.messages import Failed, Nudge
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
@@ -108,8 +108,24 @@ class TableScreen(Screen[None]):
                 event.stop()
                 self.run_worker(self.paiyou.leave_table(self.table), group="leave")
             return
+        if self._takes_company(event.character or event.key):
+            event.stop()
+            return
         with self._contained():
             self._take_key(event)
+
+    def _takes_company(self, key: str) -> bool:
+        """Whether it is a key about people, which is one at every table and in every phase."""
+        match key:
+            case "C":
+                self.paiyou.show_chat(self.table)
+            case "R":
+                self.run_worker(self.paiyou.ask(Nudge(0, self.table)), group="ring")
+            case "f4":
+                self.paiyou.show_people(self.table)
+            case _:
+                return False
+        return True
 
     def _take_key(self, event: events.Key) -> None:
         if self._presenter is None or self.scene is None:
@@ -128,6 +144,10 @@ class TableScreen(Screen[None]):
         elif self._is_pending() and (event.is_printable or event.key in _HELD):
             event.stop()
             self._held.append(event)
+            return
+        elif event.character == "c":  # where it names no card
+            event.stop()
+            self.paiyou.show_chat(self.table)
             return
         self._follow(outcome)
 
@@ -176,6 +196,8 @@ class TableScreen(Screen[None]):
             self._follow(self._presenter.press_card(self.scene, self.ui, int(index)))
         elif press == "F2":
             self.paiyou.action_plain()
+        elif self._takes_company(press):
+            pass
         else:
             self._follow(self._presenter.press(self.scene, self.ui, _NAMES.get(press, press)))
 

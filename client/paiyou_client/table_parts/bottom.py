@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit, joined, line, spread, width, wrapped
+from paiyou_client.words.chat import unread_words
 
 _BETWEEN = "   "
+_BEFORE_CHAT = 3
+"""Keys that stand before the chat's while nothing is unread."""
 
 
 def text_rows(message: Line, ask: Line, cells: int, rows: int, *, notice: str = "") -> tuple[Line, ...]:
@@ -19,12 +22,18 @@ def text_rows(message: Line, ask: Line, cells: int, rows: int, *, notice: str = 
     return block((*(shown or (BLANK,))[: rows - 1], line(" ", asked)), cells, rows)
 
 
-def key_rows(own: Sequence[Hint], always: Sequence[Hint], cells: int, rows: int) -> tuple[Line, ...]:
-    """The keys of now and those that always work; in one row the latter give way to a way to find them."""
+def key_rows(
+    own: Sequence[Hint], always: Sequence[Hint], cells: int, rows: int, *, unread: int = 0
+) -> tuple[Line, ...]:
+    """The keys of now and those that always work; in one row the latter give way to a way to find them.  What was said
+    and not looked at (``unread`` lines) is marked in any case."""
     first = hint_line(own, cells)
-    if rows == 1:
-        return (spread(first, hint_line((Hint("?", "all keys"),), 12), cells),)
-    return (first, hint_line(always, cells))
+    chat = Hint("C", unread_words(unread))
+    if rows > 1:
+        shown = (chat, *always) if unread else (*always[:_BEFORE_CHAT], chat, *always[_BEFORE_CHAT:])
+        return (first, hint_line(shown, cells))
+    end = hint_line((*([chat] if unread else []), Hint("?", "all keys")), 30 if unread else 12)
+    return (spread(first, end, cells),)
 
 
 def hint_line(hints: Sequence[Hint], cells: int) -> Line:

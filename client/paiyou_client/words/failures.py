@@ -15,6 +15,20 @@ _FAILED: Final[Mapping[str, str]] = {
     "no-table": "That table is no more.",
     "not-here": "You are not at that table any more.",
     "no-seat": "No seat is free.",
+    "password": "That table has a password, and this is not it.",
+    "not-invited": "Only whoever is invited comes in there: ask the host for the invite code.",
+    "barred": "The host of that table has sent you away. Only the host can let you in again.",
+    "no-code": "No table has that invite code. Ask for it again: a host may have made a new one.",
+    "guesses": "Too many codes and passwords were tried. Try again in a minute.",
+    "no-person": "There is nobody of that name here.",
+    "too-many-people": "That list is as long as it may be.",
+    "nobody": "The table waits for nobody by name.",
+    "too-soon": "They were rung a moment ago.",
+    "not-asked": "Nobody has asked whether you are ready.",
+    "bad-text": "That cannot be said: 1 to 200 plain characters.",
+    "chat-rate": "That is too much at once. Wait a moment.",
+    "muted": "The host of this table lets you say nothing here.",
+    "talk": "Not while a deal is played.",
     "seat-taken": "Somebody has that seat already.",
     "seated": "You have a seat at this table already.",
     "not-seated": "You have no seat at this table.",
@@ -41,12 +55,18 @@ _FAILED: Final[Mapping[str, str]] = {
     "no-device": "That device is forgotten already.",
     "this-device": "This device cannot forget itself: do it from another one.",
     "storage": "The server cannot write to its disk, so nothing was changed.",
+    "internal": "The server met a fault of its own, so nothing was changed.",
     "closing": "The server is stopping. Nothing is lost: come back later.",
     "lost": "The connection was lost before the answer came. It is being tried again.",
     "timeout": "The server has not answered. It may have done it all the same.",
 }
+_TALK: Final[Mapping[str, str]] = {
+    "phrases": "While a deal is played only the quick phrases may be said here: a number, then Enter.",
+    "none": "While a deal is played nothing may be said here.",
+}
 _NOTICES: Final[Mapping[str, str]] = {
     "table-closed": "The table was closed.",
+    "kicked": "The host has sent you away from the table.",
     "new-person": "The server did not know you any more, so you are somebody new there.",
     "took-over": "You were here from elsewhere too; the connection there has ended.",
     "in-the-clear": "This server does not encrypt: whoever is on the way can read along.",
@@ -62,6 +82,8 @@ def failed_words(failed: Failed) -> str:
         return f"That was refused: {for_terminal(failed.code)}."
     if failed.code == "bad-options" and failed.words:
         return f"{words} ({', '.join(map(for_terminal, failed.words))})"
+    if failed.code == "talk":
+        return _TALK.get(failed.words[0] if failed.words else "", words)
     return words
 
 

@@ -21,13 +21,16 @@ TOPICS: Final = (
     ),
     (
         "In a lobby",
-        "t makes a table, Enter goes to one, w only watches it, d gives a code for another device of yours.",
+        (
+            "t makes a table, Enter goes to one, w watches, r sits down at once, i asks for an invite code, d is for your "
+            "devices."
+        ),
     ),
     (
         "At a table",
         (
-            "s takes a seat, b puts a bot into a free one, x sends a bot away, g starts the game when every seat is "
-            "taken. Bots and the start are the host's, who made the table."
+            "s takes a seat, f fills the free ones with bots, g starts the game when all are taken, e sets who may come "
+            "in: all but s is the host's. c talks (C in a game), p or F4 shows the people."
         ),
     ),
     ("In a game", "the last lines show every key that works then; ? explains, B is the rule book, H asks for a pause."),
@@ -44,7 +47,7 @@ TOPICS: Final = (
 SHELL: Final = "From a shell"
 COMMANDS: Final = (
     ("paiyou play --players 8", "eight seats, seven bots"),
-    ("paiyou join HOST[:PORT]", "a server's lobby"),
+    ("paiyou join HOST[:PORT] [CODE]", "a server's lobby, or a table by its code"),
     ("paiyou watch HOST[:PORT] TABLE", "look on at a table"),
     ("paiyou serve", "be the host"),
 )

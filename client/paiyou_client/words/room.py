@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from paiyou_client.words.terms import absence_words, clock_words
-from paiyou_protocol.messages import Terms
+from paiyou_protocol.messages import Readiness, Terms
 
 SEATS: Final = "Seats"
 FREE: Final = "free"
@@ -25,6 +26,11 @@ NO_BOT: Final = "No bot sits in that seat, nor somebody who is away: choose anot
 NOT_FULL: Final = "Every seat must be taken first: b puts a bot into one, f into all that are free."
 NOT_YET: Final = "Asking for the table ..."
 
+READINESS: Final[Mapping[Readiness, str]] = {
+    Readiness.ASKED: "ready?",
+    Readiness.READY: "ready",
+    Readiness.NOT_READY: "not ready",
+}
 _REMARKS: Final = {
     "rules": "The game that was played here is put aside: it was begun by other rules than this server plays now.",
     "step": "The game that was played here is put aside: what is written down of it cannot be followed.",

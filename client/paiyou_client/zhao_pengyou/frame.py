@@ -37,12 +37,12 @@ ALWAYS = (
     Hint("g", "tricks"),
     Hint("p", "scores"),
     Hint("o", "sort"),
-    Hint("v", "rules"),
-    Hint("B", "book"),
     Hint("?", "help"),
     Hint("Q", "leave"),
-    Hint("F2", "ASCII"),
     Hint("H", "table"),
+    Hint("v", "rules"),
+    Hint("B", "book"),
+    Hint("F2", "ASCII"),
 )
 """The keys that work in every phase."""
 
@@ -137,4 +137,4 @@ def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...
 
 
 def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
-    return key_rows(stage.hints(scene, ui), ALWAYS, shape.cells, shape.keys)
+    return key_rows(stage.hints(scene, ui), ALWAYS, shape.cells, shape.keys, unread=scene.unread)

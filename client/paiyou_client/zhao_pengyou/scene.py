@@ -36,7 +36,7 @@ class Scene:
     and ``clock`` is what is shown of it or of a decision's clock.
 
     ``notice`` is what to say of the connection, empty while all is well, and ``said`` what the app has to say besides;
-    ``pending`` says that an action of ours is on its way.
+    ``pending`` says that an action of ours is on its way, ``unread`` how much was said that we have not looked at.
     """
 
     view: View
@@ -50,6 +50,7 @@ class Scene:
     said: str = ""
     pending: bool = False
     is_host: bool = False
+    unread: int = 0
 
     @property
     def public(self) -> PublicView:

@@ -26,13 +26,11 @@ ALWAYS = (
     Hint("p", "scores"),
     Hint("l", "deals"),
     Hint("o", "sort"),
-    Hint("v", "rules"),
-    Hint("B", "book"),
     Hint("?", "help"),
-    Hint("F2", "ASCII"),
     Hint("Q", "leave"),
-    Hint("g", "pile"),
     Hint("H", "table"),
+    Hint("v", "rules"),
+    Hint("g", "pile"),
 )
 """The keys that work in every phase."""
 
@@ -44,7 +42,7 @@ def frame(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     look = look_of(scene, ui)
     shape = regions(scene, groups_of(scene, ui), look, cells, rows)
     top = (top_line(scene, cells), second_line(scene, cells))
-    bottom = (*_text(scene, ui, shape), *key_rows(hints(scene, ui), ALWAYS, cells, shape.keys))
+    bottom = (*_text(scene, ui, shape), *key_rows(hints(scene, ui), ALWAYS, cells, shape.keys, unread=scene.unread))
     if ui.sheet is not None:
         lines = sheet_lines(scene, ui, cells)
         middle = page(TITLES[ui.sheet], lines, ui.scroll, cells, rows - _TOP - shape.text - shape.keys)

@@ -45,6 +45,7 @@ class Scene:
     said: str = ""
     pending: bool = False
     is_host: bool = False
+    unread: int = 0
 
     @property
     def public(self) -> PublicView:

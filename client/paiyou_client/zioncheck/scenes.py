@@ -32,6 +32,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
         said=for_terminal(said),
         pending=model.pending is not None,
         is_host=is_host,
+        unread=model.chat.unread,
     )
 
 
