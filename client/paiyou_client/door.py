@@ -55,8 +55,11 @@ class NetworkDoor:
         try:
             pipe = await open_secure(self.address)
         except NoConnection as end:
-            if end.reason != Reason.PLAINTEXT or not self._trust.may_be_plain:
+            if end.reason != Reason.PLAINTEXT:
                 raise
+            if not self._trust.may_be_plain:
+                reason = Reason.ENCRYPTED_BEFORE if self._trust.expects_one else Reason.PLAINTEXT
+                raise NoConnection(reason, again=False) from None
             return await open_plain(self.address)
         self._found = pipe.fingerprint
         try:

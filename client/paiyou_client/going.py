@@ -27,6 +27,7 @@ from paiyou_client.seating import has_seat_for_us
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
 from paiyou_client.trust import NO_TERMS, Terms, Trust
+from paiyou_client.words.accept import in_the_clear, other_certificate
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words, notice_words
 from paiyou_client.words.folders import not_kept_words, unusable_words
@@ -261,16 +262,20 @@ class Going:
         return None
 
     def _offer_to_accept(self, again: Callable[[Terms], Coroutine[Any, Any, None]]) -> None:
-        """Where the server had another certificate than before, go ``again`` if a person accepts the new one."""
-        if self._ended.reason != Reason.OTHER_CERTIFICATE:
-            return
-        known, found = self._ended.words
+        """Where the server had another certificate than before, or none, go ``again`` if a person accepts that."""
+        match self._ended:
+            case Connection(reason=Reason.OTHER_CERTIFICATE, words=(known, found)):
+                doubt, terms = other_certificate(self.where, known, found), Terms(accepted=found)
+            case Connection(reason=Reason.PLAINTEXT):
+                doubt, terms = in_the_clear(self.where), Terms(plaintext=True)
+            case _:
+                return
 
         def go(accepted: bool | None) -> None:
             if accepted:
-                self._app.go(again(Terms(accepted=found)))
+                self._app.go(again(terms))
 
-        self._app.push_screen(AcceptDialog(self.where, known, found), go)
+        self._app.push_screen(AcceptDialog(doubt), go)
 
     def _on_arrival(self, session: Session) -> str:
         """What is to be known of how we came in: as somebody new, in place of ourselves, or not to come back."""

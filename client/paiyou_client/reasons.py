@@ -26,6 +26,8 @@ class Reason(StrEnum):
     """An SSH server listens there."""
     PLAINTEXT = "plaintext"
     """A server of ours listens there, and does not encrypt."""
+    ENCRYPTED_BEFORE = "encrypted-before"
+    """The same, where a certificate is remembered or linked."""
     TLS_FAILED = "tls-failed"
     """Something listens there with which no encryption could be agreed on."""
     OTHER_CERTIFICATE = "other-certificate"

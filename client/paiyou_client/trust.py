@@ -55,13 +55,17 @@ class Trust:
     def may_be_plain(self) -> bool:
         """Whether the server may be spoken to in the clear: if a person says so now; or said so before, or the server is
         local, and it has never shown a certificate."""
-        expected = self._known.fingerprint or self._terms.linked
-        return self._terms.plaintext or (not expected and (self.is_local or self._known.plaintext))
+        return self._terms.plaintext or (not self.expects_one and (self.is_local or self._known.plaintext))
+
+    @property
+    def expects_one(self) -> bool:
+        """Whether the server must have a certificate: it had one before, or a link says so."""
+        return bool(self._known.fingerprint or self._terms.linked)
 
     @property
     def is_first(self) -> bool:
         """Whether nothing but the server itself says what its certificate is."""
-        return not (self._known.fingerprint or self._terms.linked or self._terms.accepted)
+        return not (self.expects_one or self._terms.accepted)
 
     def check(self, found: str) -> None:
         """Go on with this certificate, or raise `NoConnection` with the one that was expected and this one."""

@@ -9,6 +9,7 @@ import pytest
 from paiyou_client.bookmarks import Bookmark, keep
 from paiyou_client.door import NetworkDoor
 from paiyou_client.model import Connection, Status
+from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_protocol.messages import Notice
 from tests.client.fakes import FakeLink, FakeNetwork
@@ -20,15 +21,15 @@ pytestmark = pytest.mark.asyncio
 KNOWN, FOUND = "A" * 43, "B" * 42 + "A"
 
 
-def changed() -> FakeNetwork:
-    """A network whose server has another certificate, at the first try."""
+def changed(reason: str = "other-certificate", words: tuple[str, ...] = (KNOWN, FOUND)) -> FakeNetwork:
+    """A network whose server is not as it should be, at the first try."""
     tries = 0
 
     def prepare(link: FakeLink) -> None:
         nonlocal tries
         tries += 1
         if tries == 1:
-            link.first = Connection(Status.ENDED, "other-certificate", words=(KNOWN, FOUND))
+            link.first = Connection(Status.ENDED, reason, words=words)
 
     return FakeNetwork(prepare)
 
@@ -70,6 +71,25 @@ async def test_a_game_that_is_continued_asks_too(tmp_path: Path) -> None:
         await at.look()
         await at.press(*"accept", "enter")
         assert accepted_by(at.network) == ["", FOUND]
+
+
+async def test_a_server_in_the_clear_is_gone_to_by_another_word(tmp_path: Path) -> None:
+    async with shell(tmp_path, network=changed("plaintext", ())) as at:
+        await at.press("c", *"attic.local", "enter")
+        assert "Not encrypted" in await at.look()
+        assert "Nothing is accepted" in await at.press(*"accept", "enter")
+        await at.press(*["backspace"] * 6, *"plaintext", "enter")
+        last = at.network.doors[-1]
+        assert isinstance(last, NetworkDoor)
+        assert last._trust.may_be_plain
+        assert isinstance(at.app.screen, LobbyScreen)
+
+
+async def test_a_server_that_should_encrypt_is_not_gone_to_by_a_word(tmp_path: Path) -> None:
+    async with shell(tmp_path, network=changed("encrypted-before", ())) as at:
+        await at.press("c", *"attic.local", "enter")
+        assert "somebody may be in its place" in " ".join((await at.look()).split())
+        assert isinstance(at.app.screen, HomeScreen)
 
 
 async def test_from_a_shell_it_ends_with_the_command_that_accepts(tmp_path: Path) -> None:

@@ -166,11 +166,11 @@ async def test_who_has_encrypted_before_or_should_by_a_link_is_not_gone_to_in_th
 ) -> None:
     async with TinyServer() as server:
         linked_one = Terms(linked=certificates[0].fingerprint)
-        assert (await end_of(server, tmp_path, linked_one, local=True)).reason == Reason.PLAINTEXT
+        assert (await end_of(server, tmp_path, linked_one, local=True)).reason == Reason.ENCRYPTED_BEFORE
     async with TinyServer(tls=certificates[0].context) as server:
         await visit(server, tmp_path)
     async with TinyServer() as server:
-        assert (await end_of(server, tmp_path, local=True)).reason == Reason.PLAINTEXT
+        assert (await end_of(server, tmp_path, local=True)).reason == Reason.ENCRYPTED_BEFORE
 
 
 @pytest.mark.asyncio

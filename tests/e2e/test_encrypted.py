@@ -16,6 +16,7 @@ from paiyou_client.links import Target, parse_target
 from paiyou_client.reasons import NoConnection
 from paiyou_client.trust import NO_TERMS, Terms, Trust
 from paiyou_client.wire import Wire
+from paiyou_protocol.messages import DeviceCode, MakeCode
 from paiyou_server.certificates import own_certificate
 from tests.e2e.room import Room, room
 
@@ -60,6 +61,29 @@ def test_it_is_joined_by_its_link_and_stays_who_it_is_over_a_restart(tmp_path: P
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.data.iterdir()}
     assert {"certificate.pem", "key.pem"} < modes.keys()
     assert set(modes.values()) == {0o600}
+
+
+def test_another_device_comes_in_by_a_code_that_the_first_one_asked_for(tmp_path: Path) -> None:
+    with room(tmp_path / "data", *TO_ALL) as server:
+        address = Address("127.0.0.1", server.port)
+
+        async def come(data: Path, code: str = "") -> tuple[str, str]:
+            """Whose public id one has, and a code for another device."""
+            door = NetworkDoor(address, Trust(data, address.key, NO_TERMS))
+            identity = Identity(data / "people", address.key, code=code)
+            wire = Wire(await door.open())
+            welcome = await wire.greet(identity.hello("test", None))
+            identity.learn(welcome)
+            wire.send(MakeCode(1))
+            while not isinstance(answer := await wire.next(), DeviceCode):
+                pass
+            await wire.close()
+            return welcome.person, answer.code
+
+        person, code = asyncio.run(come(tmp_path / "laptop"))
+        assert asyncio.run(come(tmp_path / "phone", code))[0] == person
+        for device in ("laptop", "phone"):
+            assert asyncio.run(come(tmp_path / device))[0] == person
 
 
 def test_another_server_in_its_place_is_not_joined(tmp_path: Path) -> None:

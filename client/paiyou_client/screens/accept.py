@@ -1,4 +1,4 @@
-"""The dialog about a server that has another certificate than before."""
+"""The dialog about a server that is not as it should be: whether to go there all the same."""
 
 from __future__ import annotations
 
@@ -10,32 +10,28 @@ from paiyou_client.words import accept as words
 
 
 class AcceptDialog(Dialog[bool]):
-    """Its result is True where a person has accepted the new certificate; a single key never does."""
+    """Its result is True where a person has typed the word that accepts; a single key never does."""
 
-    def __init__(self, where: str, known: str, found: str) -> None:
+    def __init__(self, doubt: words.Doubt) -> None:
         super().__init__()
-        self._where = where
-        self._known = known
-        self._found = found
+        self._doubt = doubt
 
     def compose(self) -> ComposeResult:
-        """What happened, both fingerprints, and a field."""
+        """What is wrong, and a field."""
         with Vertical():
-            yield label(words.TITLE)
+            yield label(self._doubt.title)
             yield label("")
-            yield label(words.what_happened(self._where))
-            yield label("")
-            yield label(words.known(self._known))
-            yield label(words.found(self._found))
-            yield label("")
-            yield label(words.HOW)
+            for paragraph in self._doubt.paragraphs:
+                yield label(paragraph)
+                yield label("")
+            yield label(self._doubt.how)
             yield field("word")
             yield label("", "wrong")
             yield label(words.KEYS, "keys")
 
     def take(self) -> None:
         """Accept, if that was typed."""
-        if self.value("word").strip().lower() == words.WORD:
+        if self.value("word").strip().lower() == self._doubt.word:
             self.dismiss(result=True)
         else:
-            self.refuse(words.NOT_SAID)
+            self.refuse(words.not_said(self._doubt.word))

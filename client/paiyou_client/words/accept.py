@@ -1,31 +1,45 @@
-"""The words of the dialog about a server that has another certificate than before."""
+"""The words of the dialog about a server that is not as it should be."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from paiyou_protocol.text import for_terminal
 
-TITLE: Final = "Another certificate"
-WORD: Final = "accept"
-HOW: Final = f'If it is the host\'s, type "{WORD}" to go on with the new one:'
-NOT_SAID: Final = f'Nothing is accepted. Type "{WORD}", or Esc to go back.'
 KEYS: Final = "Enter go on   Esc back"
 
 
-def what_happened(where: str) -> str:
-    """Why nothing was said to the server yet."""
-    return (
+@dataclass(frozen=True)
+class Doubt:
+    """What is wrong, and the ``word`` by which a person goes on all the same, which ``how`` says."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    how: str
+    word: str
+
+
+def other_certificate(where: str, known: str, found: str) -> Doubt:
+    """The server has another certificate than before."""
+    what = (
         f"The server at {for_terminal(where)} is not the one that was known. Either its host made a new certificate, or"
         " somebody else answers in its place. Ask the host what the server prints when it starts."
     )
+    both = f"Known  {for_terminal(known)}\nNow    {for_terminal(found)}"
+    how = 'If it is the host\'s, type "accept" to go on with the new one:'
+    return Doubt("Another certificate", (what, both), how, "accept")
 
 
-def known(fingerprint: str) -> str:
-    """The one that was remembered."""
-    return f"Known  {for_terminal(fingerprint)}"
+def in_the_clear(where: str) -> Doubt:
+    """The server does not encrypt, and nobody has said that it may."""
+    what = (
+        f"The server at {for_terminal(where)} does not encrypt: whoever is on the way can read along, and be you there"
+        " afterwards. Its host can start it without --plaintext."
+    )
+    return Doubt("Not encrypted", (what,), 'If it is meant so, type "plaintext" to go there all the same:', "plaintext")
 
 
-def found(fingerprint: str) -> str:
-    """The one that is shown now."""
-    return f"Now    {for_terminal(fingerprint)}"
+def not_said(word: str) -> str:
+    """Something else was typed."""
+    return f'Nothing is accepted. Type "{word}", or Esc to go back.'

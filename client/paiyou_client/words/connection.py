@@ -27,6 +27,10 @@ _REASONS: Final[Mapping[str, str]] = {
         "The server at {where} does not encrypt: whoever is on the way can read along, and be you there afterwards."
         " If its host says that it is meant so, join with --plaintext."
     ),
+    "encrypted-before": (
+        "The server at {where} should be encrypted, and answers in the clear: somebody may be in its place."
+        " Ask its host, and join with --plaintext only if it is meant so."
+    ),
     "tls": "The server at {where} encrypts, and this end did not. Update Paiyou here.",
     "tls-failed": (
         "No encryption could be agreed on with what listens at {where}. Check the port; if it is the right one,"
