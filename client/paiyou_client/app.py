@@ -28,6 +28,7 @@ from paiyou_client.going import Going
 from paiyou_client.identity import Identity
 from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
+from paiyou_client.offering import offer_seat
 from paiyou_client.places import settle
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
@@ -103,6 +104,10 @@ class PaiyouApp(App[str]):
     async def start_again(self, table: str) -> Ok | Failed:
         """The host starts the next game with the same people."""
         return await self.ask(StartGame(id=0, table=table))
+
+    async def offer_seat(self, table: str) -> None:
+        """The host offers the seat of somebody who is away to somebody who looks on."""
+        await offer_seat(self, table)
 
     async def leave_table(self, table: str) -> None:
         """Go back to where we came from.  A seat in a running game stays ours and is offered again."""

@@ -49,6 +49,14 @@ def test_two_keys_ask_for_it_and_one_ends_what_stands_still(held: str, keys: str
     assert pressed(at(held=held), *keys) == house.Pressed(is_open=False, request=request_)  # type: ignore[arg-type]
 
 
+def test_a_host_may_give_the_seat_of_who_is_away_to_another() -> None:
+    seats = (SeatState("Mei", ME, here=True), SeatState("Jun", "p-jun", away=400), SeatState("Ada", bot="steady"))
+    host, guest = (room(you=0, state="playing", host=host, seats=seats) for host in (ME, "p-jun"))
+    assert pressed(at(host), "H", "o") == house.Pressed(is_open=False, offers=True)
+    assert not pressed(at(guest), "H", "o").offers
+    assert house.deserted_seats(host) == {1: "Jun"}
+
+
 def test_any_other_key_closes_the_menu_and_is_not_the_games() -> None:
     assert pressed(at(), "H", "x") == house.Pressed(is_open=False)
     assert pressed(at(), "x") == house.Pressed(is_open=False, is_ours=False)

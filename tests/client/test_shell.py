@@ -34,9 +34,14 @@ from paiyou_protocol.messages import (
     JoinTable,
     LeaveTable,
     ListPeople,
+    ListTablePeople,
     ListTables,
+    Motion,
     Notice,
     Ok,
+    PeoplePage,
+    PersonLine,
+    Propose,
     ReadChat,
     RemoveBot,
     SeatState,
@@ -477,6 +482,44 @@ async def test_when_its_game_begins_the_room_becomes_the_table(tmp_path: Path) -
         assert [type(screen) for screen in at.app.screen_stack] == [HomeScreen, LobbyScreen, TableScreen]
         await at.press("Q")
         assert isinstance(at.app.screen, LobbyScreen)
+
+
+async def at_a_game(at: Shell, **changes: object) -> None:
+    """The room's game has begun, and is looked on."""
+    view: Any = msgspec.to_builtins(
+        ZHAO_PENGYOU.view(ZHAO_PENGYOU.start(ZHAO_PENGYOU.read_options("classic"), 6), PUBLIC)
+    )
+    await in_room(at)
+    at.link.say(room(state="playing", **changes), Snapshot("t1", PUBLIC, 1, view))  # type: ignore[arg-type]
+    await at.look()
+
+
+async def test_a_host_offers_the_seat_of_who_is_away_to_who_looks_on(tmp_path: Path) -> None:
+    seats = (
+        SeatState("Mei", "p-mei", here=True),
+        SeatState("Jun", "p-jun", away=400),
+        *[SeatState("Ada", bot="steady")] * 4,
+    )
+    people = PeoplePage(0, (PersonLine("p-eve", "Eve"), PersonLine("p-mei", "Mei", "t1", seated=True)))
+    async with shell(tmp_path, ATTIC, network=joins_as(), games={ZHAO_PENGYOU.name: ZHAO_PENGYOU}) as at:
+        await at_a_game(at, host="p-mei", you=0, seats=seats)
+        at.link.answer(ListTablePeople, PeoplePage(0, ()), people)
+        assert "Nobody looks on" in await at.press("H", "o")
+        shown = await at.press("H", "o")
+        assert "Seat of" in shown
+        assert "Jun" in shown
+        assert "Eve" in shown
+        await at.press("enter")
+        assert at.link.asked[-1] == Propose(0, "t1", Motion.OFFER_SEAT, 1, "p-eve")
+
+
+async def test_a_game_that_was_put_away_stays_on_the_screen_and_is_offered_again(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as(), games={ZHAO_PENGYOU.name: ZHAO_PENGYOU}) as at:
+        await at_a_game(at, you=0, seats=(SeatState("Mei", "p-mei", here=True), *[SeatState("Ada", bot="steady")] * 5))
+        at.link.say(room(state="adjourned", you=0))
+        assert "put away until all are here" in await at.look()
+        await at.press("Q", "q")
+        assert "Continue" in await at.look()
 
 
 # --- what happens meanwhile

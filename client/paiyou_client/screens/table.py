@@ -160,6 +160,8 @@ class TableScreen(Screen[None]):
         self._is_menu_open = pressed.is_open
         if pressed.request is not None:
             self.run_worker(self.paiyou.ask(pressed.request), group="house")
+        if pressed.offers:
+            self.run_worker(self.paiyou.offer_seat(self.table), group="house")
         if pressed.is_ours:
             self.refresh_table()
         return pressed.is_ours
@@ -228,7 +230,7 @@ class TableScreen(Screen[None]):
         now = time.monotonic()
         notice = bar_words(self.paiyou.model.connection, now)
         is_host = self.paiyou.model.is_host(self.table)
-        self._is_menu_open &= bool(house.commands(model))
+        self._is_menu_open &= bool(house.commands(model, self._me()))
         said = self.paiyou.said or house.said(model, self._me(), is_open=self._is_menu_open)
         scene = self._presenter.scene_of(model, now, notice, said, is_host=is_host)
         if scene is None:

@@ -17,34 +17,35 @@ MENU: Final = "H"
 
 
 class Command(NamedTuple):
-    """A key that works now, what it does, and what is asked of the server."""
+    """A key that works now, what it does, and what is asked of the server: None to offer a seat, which a dialog asks about."""
 
     key: str
     label: str
-    request: Request
+    request: Request | None
 
 
 class Pressed(NamedTuple):
-    """What a key came to: whether the menu is open now, and what is asked of the server; ``is_ours`` if the game is not to
-    see the key."""
+    """What a key came to: whether the menu is open now, what is asked of the server, and whether a seat is to be offered;
+    ``is_ours`` if the game is not to see the key."""
 
     is_open: bool
     request: Request | None = None
     is_ours: bool = True
+    offers: bool = False
 
 
 def press(at: TableModel, me: str, key: str, *, is_open: bool) -> Pressed:
     """What a key comes to."""
-    if not is_open and key == MENU and commands(at):
+    if not is_open and key == MENU and commands(at, me):
         return Pressed(is_open=True)
-    now = commands(at) if is_open else (*answers(at, me), *shortcuts(at))
+    now = commands(at, me) if is_open else (*answers(at, me), *shortcuts(at, me))
     for command in now:
         if command.key == key:
-            return Pressed(is_open=False, request=command.request)
+            return Pressed(is_open=False, request=command.request, offers=command.request is None)
     return Pressed(is_open=False, is_ours=is_open)
 
 
-def commands(at: TableModel) -> tuple[Command, ...]:
+def commands(at: TableModel, me: str) -> tuple[Command, ...]:
     """What somebody in a seat may ask for now, as the menu's keys."""
     room = _running(at)
     if room is None or room.you is None:
@@ -57,15 +58,16 @@ def commands(at: TableModel) -> tuple[Command, ...]:
         case Hold.ADJOURNED:
             return (Command("t", "go on without the others", Propose(0, at.table, Motion.TAKE_UP)),)
         case _:
-            return (Command("p", "ask for a pause", pause), put_away)
+            offer = (Command("o", "give a seat away", None),) if room.host == me and deserted_seats(room) else ()
+            return (Command("p", "ask for a pause", pause), put_away, *offer)
 
 
-def shortcuts(at: TableModel) -> tuple[Command, ...]:
+def shortcuts(at: TableModel, me: str) -> tuple[Command, ...]:
     """What works without the menu, as nothing else does while the game stands still."""
     room = _running(at)
     if room is None or room.you is None or room.state == "playing":
         return ()
-    return tuple(command._replace(key=command.key.upper()) for command in commands(at) if command.key in "rt")
+    return tuple(command._replace(key=command.key.upper()) for command in commands(at, me) if command.key in "rt")
 
 
 def answers(at: TableModel, me: str) -> tuple[Command, ...]:
@@ -83,11 +85,11 @@ def said(at: TableModel, me: str, *, is_open: bool) -> str:
     if room is None:
         return ""
     if is_open:
-        return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at))}"
+        return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at, me))}"
     if at.question is not None:
         asked = asks(at.question.said, room, me)
         return f"{asked}: {words.ANSWER}." if _for_us(at, me) is not None else f"{asked}."
-    keys = shortcuts(at)
+    keys = shortcuts(at, me)
     match room.state:
         case Hold.PAUSED:
             return f"{words.PAUSED}{f': {words.RESUMES}' if keys else ''}."
@@ -107,6 +109,11 @@ def asks(question: QuestionSet, room: RoomState, me: str) -> str:
         lambda seat: seats[seat].name if seat < len(seats) else "",
         is_you=question.asker == me,
     )
+
+
+def deserted_seats(room: RoomState) -> dict[int, str]:
+    """The seats of people who are away, with their names."""
+    return {number: seat.name for number, seat in enumerate(room.seats) if seat.person is not None and not seat.here}
 
 
 def _running(at: TableModel) -> RoomState | None:

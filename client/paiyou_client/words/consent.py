@@ -13,6 +13,12 @@ PAUSED: Final = "The game is paused"
 RESUMES: Final = "R goes on"
 PUT_AWAY: Final = "The game is put away until all are here"
 TAKES_UP: Final = "T asks to go on without them"
+OFFER: Final = "Give the seat of somebody who is away to another"
+SEAT_OF: Final = "Seat of"
+TO: Final = "To"
+OFFER_MEANS: Final = "All people here are asked, the newcomer too, who sees that hand from then on."
+OFFER_KEYS: Final = "Enter ask  Up/Down  Left/Right  Esc back"
+NOBODY_WATCHES: Final = "Nobody looks on who could have a seat."
 MENU: Final = "Table"
 _MOTIONS: Final[Mapping[str, str]] = {
     Motion.PAUSE: "a pause",

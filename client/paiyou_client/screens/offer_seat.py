@@ -1,0 +1,53 @@
+"""The dialog by which a host offers the seat of somebody who is away to somebody who looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from paiyou_client.screens.choices import Choice, ChoicesDialog
+from paiyou_client.screens.dialog import label
+from paiyou_client.words import consent as words
+from paiyou_protocol.messages import Motion, Propose
+
+
+class OfferSeatDialog(ChoicesDialog[Propose]):
+    """Its result is the question to the table, or None.  ``seats`` are those of people who are away and ``people`` those who
+    look on, by number and public id, with their names; neither is empty."""
+
+    def __init__(self, table: str, seats: Mapping[int, str], people: Mapping[str, str]) -> None:
+        super().__init__()
+        self._table = table
+        self._seats = tuple(seats)
+        self._people = tuple(people)
+        self._choices = (
+            Choice(words.SEAT_OF, tuple(seats.values())),
+            Choice(words.TO, tuple(people.values())),
+        )
+
+    def compose(self) -> ComposeResult:
+        """Whose seat, and to whom."""
+        with Vertical():
+            yield label(words.OFFER)
+            yield label("")
+            yield from self.choice_lines()
+            yield label("")
+            yield label(words.OFFER_MEANS)
+            yield label("", "wrong")
+            yield label(words.OFFER_KEYS, "keys")
+
+    def choices(self) -> Sequence[Choice]:
+        """Whose seat, and to whom."""
+        return self._choices
+
+    def inputs(self) -> Sequence[Input]:
+        """There are none."""
+        return ()
+
+    def take(self) -> None:
+        """Ask the table."""
+        seat, person = self._seats[self._choices[0].at], self._people[self._choices[1].at]
+        self.dismiss(Propose(0, self._table, Motion.OFFER_SEAT, seat, person))
