@@ -38,8 +38,8 @@ def pressed(table: TableModel, *keys: str) -> house.Pressed:
     [
         ("", "Hp", PAUSE),
         ("", "Ha", ADJOURN),
-        (Hold.PAUSED, "Hr", ResumeGame(0, "t1")),
-        (Hold.PAUSED, "R", ResumeGame(0, "t1")),
+        (Hold.PAUSED, "Hp", ResumeGame(0, "t1")),
+        (Hold.PAUSED, "P", ResumeGame(0, "t1")),
         (Hold.PAUSED, "Ha", ADJOURN),
         (Hold.ADJOURNED, "Ht", Propose(0, "t1", Motion.TAKE_UP)),
         (Hold.ADJOURNED, "T", Propose(0, "t1", Motion.TAKE_UP)),
@@ -60,12 +60,12 @@ def test_a_host_may_give_the_seat_of_who_is_away_to_another() -> None:
 def test_any_other_key_closes_the_menu_and_is_not_the_games() -> None:
     assert pressed(at(), "H", "x") == house.Pressed(is_open=False)
     assert pressed(at(), "x") == house.Pressed(is_open=False, is_ours=False)
-    assert pressed(at(), "R") == house.Pressed(is_open=False, is_ours=False)
+    assert pressed(at(), "P") == house.Pressed(is_open=False, is_ours=False)
 
 
 def test_who_looks_on_has_no_such_keys() -> None:
     assert pressed(at(you=None), "H") == house.Pressed(is_open=False, is_ours=False)
-    assert pressed(at(you=None, held=Hold.PAUSED), "R") == house.Pressed(is_open=False, is_ours=False)
+    assert pressed(at(you=None, held=Hold.PAUSED), "P") == house.Pressed(is_open=False, is_ours=False)
     assert house.said(at(you=None, held=Hold.PAUSED), "p-eve", is_open=False) == "The game is paused."
 
 
@@ -87,7 +87,7 @@ def test_without_a_question_for_us_the_same_keys_are_the_games(question: Questio
         (at(), True, "Table: p ask for a pause, a put the game away"),
         (at(ASKED), False, "Ana asks for a pause: Y agrees, N does not."),
         (at(MINE), False, "you ask for a pause."),
-        (at(held=Hold.PAUSED), False, "The game is paused: R goes on."),
+        (at(held=Hold.PAUSED), False, "The game is paused: P plays on."),
         (at(held=Hold.ADJOURNED), False, "The game is put away until all are here: T asks to go on without them."),
         (
             at(replace(ASKED, motion="offer-seat", seat=1, person="p-eve", name="Eve")),

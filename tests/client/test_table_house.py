@@ -105,8 +105,8 @@ async def test_a_pause_is_asked_for_by_two_keys_and_ended_by_one(make: Callable[
         table.model.apply_room(with_people(table, state=Hold.PAUSED.value), 0.0)
         app.tell()
         await pilot.pause()
-        assert "The game is paused: R goes on." in frame(pilot)
-        await pilot.press("R")
+        assert "The game is paused: P plays on." in frame(pilot)
+        await pilot.press("P")
         await pilot.pause()
         assert app.asked == [Propose(0, "t1", Motion.PAUSE), ResumeGame(0, "t1")]
 

@@ -54,7 +54,7 @@ def commands(at: TableModel, me: str) -> tuple[Command, ...]:
     put_away = Command("a", "put the game away", away)
     match room.state:
         case Hold.PAUSED:
-            return (Command("r", "go on", ResumeGame(0, at.table)), put_away)
+            return (Command("p", "play on", ResumeGame(0, at.table)), put_away)
         case Hold.ADJOURNED:
             return (Command("t", "go on without the others", Propose(0, at.table, Motion.TAKE_UP)),)
         case _:
@@ -67,7 +67,7 @@ def shortcuts(at: TableModel, me: str) -> tuple[Command, ...]:
     room = _running(at)
     if room is None or room.you is None or room.state == "playing":
         return ()
-    return tuple(command._replace(key=command.key.upper()) for command in commands(at, me) if command.key in "rt")
+    return tuple(command._replace(key=command.key.upper()) for command in commands(at, me) if command.key in "pt")
 
 
 def answers(at: TableModel, me: str) -> tuple[Command, ...]:

@@ -10,7 +10,7 @@ from paiyou_protocol.text import for_terminal
 
 ANSWER: Final = "Y agrees, N does not"
 PAUSED: Final = "The game is paused"
-RESUMES: Final = "R goes on"
+RESUMES: Final = "P plays on"
 PUT_AWAY: Final = "The game is put away until all are here"
 TAKES_UP: Final = "T asks to go on without them"
 OFFER: Final = "Give the seat of somebody who is away to another"
