@@ -297,6 +297,8 @@ def _allowed(room: Room, person: str) -> Room:
     room = msgspec.structs.replace(room, door=room.door.with_allowed(person))
     if barred is None or barred.seat is None or not room.running or barred.game != room.games:
         return room
+    if not isinstance(room.players[barred.seat], Bot):  # it was given to somebody else
+        return room
     return _played_by(room, barred.seat, Person(person))
 
 

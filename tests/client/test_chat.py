@@ -24,6 +24,7 @@ from paiyou_protocol.messages import (
     Chat,
     ChatLine,
     ChatPage,
+    Disallow,
     IgnorePerson,
     Kick,
     ListTablePeople,
@@ -325,6 +326,8 @@ def with_people(host: str = "p-mei") -> FakeNetwork:
                 return PeoplePage(0, (*here, PersonLine("p-mei", "Mei", "t1", seated=True)))
             case ListTablePeople(which=TableList.BARRED):
                 return PeoplePage(0, (PersonLine("p-kai", "Kai", "t1"),))
+            case ListTablePeople(which=TableList.ALLOWED):
+                return PeoplePage(0, (PersonLine("p-lin", "Lin", "t1"),))
             case ListTablePeople():
                 return PeoplePage(0, ())
             case _:
@@ -355,6 +358,8 @@ async def test_a_host_mutes_hands_over_and_sends_away_after_a_second_key(tmp_pat
         await at.press("m", "h", "x")
         assert not [each for each in at.link.asked if isinstance(each, Kick)]
         await at.press("x")
+        assert "on the list" in await at.press("down", "down", "d")
+        assert Disallow(0, "t1", "p-lin") in at.link.asked
         asked = [each for each in at.link.asked if isinstance(each, MutePerson | PassHost | Kick)]
         assert asked == [MutePerson(0, "t1", "p-jun"), PassHost(0, "t1", "p-jun"), Kick(0, "t1", "p-jun")]
 

@@ -18,6 +18,7 @@ from paiyou_client.words.doors import DOORS
 from paiyou_client.words.failures import failed_words
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
+    Allow,
     AnswerReady,
     ChangeTable,
     CheckReady,
@@ -30,6 +31,7 @@ from paiyou_protocol.messages import (
     Ok,
     QuickPlay,
     Readiness,
+    RenewCode,
     Request,
     Sit,
     TableSettings,
@@ -166,9 +168,14 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as(you=2, host="p-mei", settings=settings)) as at:
         await at.press("enter")
         at.link.asked.clear()
-        await at.press("e", "right", "down", "right", "down", "down", *"new", "enter")
+        await at.press(
+            "e", "right", "down", "right", "down", "down", "right", "down", *"new", "down", *"Ana, Jun", "enter"
+        )
         assert at.link.asked == [
-            ChangeTable(0, "t1", Visibility.PUBLIC, Entry.INVITE, "new", TableTalk.PHRASES, bots_leave=True)
+            ChangeTable(0, "t1", Visibility.PUBLIC, Entry.INVITE, "new", TableTalk.PHRASES, bots_leave=True),
+            RenewCode(0, "t1"),
+            Allow(0, "t1", "Ana"),
+            Allow(0, "t1", "Jun"),
         ]
 
 

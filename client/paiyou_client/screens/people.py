@@ -15,6 +15,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
 from paiyou_client.words import people as words
 from paiyou_protocol.messages import (
     Allow,
+    Disallow,
     Failed,
     IgnorePerson,
     Kick,
@@ -42,6 +43,9 @@ def people_lines(people: Sequence[tuple[PersonLine, str]], cursor: int, cells: i
     )
 
 
+_HOSTS_LISTS = (TableList.MUTED, TableList.BARRED, TableList.ALLOWED)
+
+
 class PeopleScreen(Sheet):
     """Those at a table, or all who are here (None)."""
 
@@ -53,6 +57,7 @@ class PeopleScreen(Sheet):
         Binding("h", "hand_over"),
         Binding("x", "kick"),
         Binding("a", "allow"),
+        Binding("d", "disallow"),
         Binding("escape,q,f4", "back"),
     ]
 
@@ -62,6 +67,7 @@ class PeopleScreen(Sheet):
         self._chosen = ""
         self._sure_of = ""
         self._people: dict[str, PersonLine] = {}
+        self._here: frozenset[str] = frozenset()
         self._lists: dict[TableList | None, frozenset[str]] = {}
 
     def on_mount(self) -> None:
@@ -100,8 +106,10 @@ class PeopleScreen(Sheet):
         if not self._model.is_host(self.table):
             return [mute]
         sure = self._sure_of == person.person
+        listed = person.person in self._lists.get(TableList.ALLOWED, frozenset())
         return [
             mute,
+            *([Key("d", words.OFF_LIST, "d")] if listed else []),
             Key("h", words.HAND_OVER, "h"),
             Key("x", words.SURE if sure else words.SEND_AWAY, "x"),
         ]
@@ -167,6 +175,12 @@ class PeopleScreen(Sheet):
         if person is not None and self.table is not None:
             self._do(Allow(0, self.table, person.person))
 
+    def action_disallow(self) -> None:
+        """Take somebody off the list."""
+        person = self._other
+        if person is not None and person.person in self._lists.get(TableList.ALLOWED, frozenset()) and self.table:
+            self._do(Disallow(0, self.table, person.person))
+
     def action_back(self) -> None:
         """Back to what lies under it."""
         self.app.pop_screen()
@@ -187,8 +201,9 @@ class PeopleScreen(Sheet):
             is_host = at is not None and at.room is not None and at.room.host == person.person
             notes += [words.HOST] if is_host else []
             barred = person.person in self._lists.get(TableList.BARRED, frozenset())
-            notes.append(words.AWAY if barred else words.SEATED if person.seated else words.WATCHING)
-        for which, word in ((TableList.MUTED, words.MUTED), (None, words.IGNORED)):
+            here = words.SEATED if person.seated else words.WATCHING
+            notes.append(words.AWAY if barred else here if person.person in self._here else words.NOT_HERE)
+        for which, word in ((TableList.ALLOWED, words.LISTED), (TableList.MUTED, words.MUTED), (None, words.IGNORED)):
             notes += [word] if person.person in self._lists.get(which, frozenset()) else []
         return ", ".join(notes)
 
@@ -237,10 +252,11 @@ class PeopleScreen(Sheet):
         if self.table is not None:
             here = await session.people_of(ListTablePeople(0, self.table))
             people = {} if isinstance(here, Failed) else {person.person: person for person in here}
-            for which in (TableList.MUTED, TableList.BARRED) if self._model.is_host(self.table) else ():
+            self._here = frozenset(people)
+            for which in _HOSTS_LISTS if self._model.is_host(self.table) else ():
                 listed = await session.people_of(ListTablePeople(0, self.table, which))
                 self._lists[which] = _ids(listed)
-                if which is TableList.BARRED and not isinstance(listed, Failed):
+                if not isinstance(listed, Failed):
                     people |= {person.person: person for person in listed if person.person not in people}
             self._people = people
         self.repaint()

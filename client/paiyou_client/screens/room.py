@@ -25,7 +25,6 @@ from paiyou_client.words import room as words
 from paiyou_protocol.messages import (
     AddBot,
     AnswerReady,
-    ChangeTable,
     CheckReady,
     FillBots,
     Nudge,
@@ -270,9 +269,9 @@ class RoomScreen(Sheet):
         if self._can("door") and self.room is not None:
             self.paiyou.push_screen(TableDoorDialog(self.table, self.room.settings), self._set_door)
 
-    def _set_door(self, request: ChangeTable | None) -> None:
-        if request is not None:
-            self._ask(request)
+    def _set_door(self, requests: tuple[Request, ...] | None) -> None:
+        if requests is not None:
+            self._ask(*requests)
 
     def action_copy(self) -> None:
         """Put the link into the clipboard, where the terminal lets programs do that."""

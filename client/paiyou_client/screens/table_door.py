@@ -13,18 +13,19 @@ from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
 from paiyou_client.screens.door_choices import door_choices, door_of
 from paiyou_client.words import doors as words
-from paiyou_protocol.messages import ChangeTable, TableSettings
+from paiyou_protocol.messages import Allow, ChangeTable, RenewCode, Request, TableSettings
 
 _NONE = "-"
 
 
-class TableDoorDialog(ChoicesDialog[ChangeTable]):
-    """Its result is the request for this table, or None."""
+class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
+    """Its result are the requests for this table, or None."""
 
     def __init__(self, table: str, settings: TableSettings) -> None:
         super().__init__()
         self._table = table
-        self._choices = door_choices(settings, of_table=True)
+        self._code = Choice(words.CODE, (words.CODE_STAYS, words.CODE_ANEW))
+        self._choices = (*door_choices(settings, of_table=True), self._code)
 
     def compose(self) -> ComposeResult:
         """The fields, and a password."""
@@ -35,6 +36,8 @@ class TableDoorDialog(ChoicesDialog[ChangeTable]):
             yield label("")
             yield label(words.LOCK_NOW)
             yield hidden(field("password", most=128))
+            yield label(words.LIST)
+            yield field("allow", example=words.LIST_EXAMPLE)
             yield label(words.SETTINGS_KEYS, "keys")
 
     def on_mount(self) -> None:
@@ -42,16 +45,19 @@ class TableDoorDialog(ChoicesDialog[ChangeTable]):
         self.show()
 
     def choices(self) -> Sequence[Choice]:
-        """Who, talk, bots."""
+        """Who, talk, bots, the code."""
         return self._choices
 
     def inputs(self) -> Sequence[Input]:
-        """The password."""
-        return [self.query_one("#password", Input)]
+        """The password, and names for the list."""
+        return [self.query_one("#password", Input), self.query_one("#allow", Input)]
 
     def take(self) -> None:
         """Set it."""
-        visibility, entry, talk, bots_leave = door_of(self._choices)
+        visibility, entry, talk, bots_leave = door_of(self._choices[:3])
         typed = self.value("password")
         password = None if not typed else "" if typed == _NONE else typed
-        self.dismiss(ChangeTable(0, self._table, visibility, entry, password, talk, bots_leave))
+        change = ChangeTable(0, self._table, visibility, entry, password, talk, bots_leave)
+        renew = (RenewCode(0, self._table),) if self._code.value == words.CODE_ANEW else ()
+        names = [name.strip() for name in self.value("allow").split(",")]
+        self.dismiss((change, *renew, *(Allow(0, self._table, name) for name in names if name)))
