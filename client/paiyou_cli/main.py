@@ -16,6 +16,7 @@ import click
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
     from paiyou_client.starts import JoinServer, Start
+    from paiyou_client.typed_codes import TypedCode
 
 USAGE: Final = 2
 
@@ -117,15 +118,15 @@ def of_joining(command: Callable[..., int]) -> Callable[..., int]:
 
 @cli.command()
 @click.argument("server", metavar="HOST[:PORT]|LINK")
-@click.argument("invite", metavar="[CODE]", default="")
+@click.argument("given", metavar="[CODE]", default="")
 @click.option("--quick", is_flag=True, help="Take a seat at the fullest table, or at a new one with bots.")
 @click.option("--game", metavar="GAME", default=None, help="With --quick: zhao-pengyou or zioncheck (any).")
-@click.option("--code", metavar="CODE", default="", help="Be who asked for this code on another device there.")
+@click.option("--code", metavar="CODE", default="", help="The same as the argument CODE.")
 @of_joining
 @of_client
 def join(
     server: str,
-    invite: str,
+    given: str,
     *,
     quick: bool,
     game: str | None,
@@ -136,13 +137,17 @@ def join(
     data: Path | None,
     plain: bool,
 ) -> int:
-    """Go to the lobby of a server, with an invite CODE to its table, or to where a link leads."""
+    """Go to the lobby of a server, or to where a link leads.
+
+    CODE is a table's invite code, or one that another device of yours was given there.
+    """
     from dataclasses import replace
 
     if game is not None:
         _checked_game(game, quick=quick)
     start = _joining(server, accept, plaintext=plaintext)
-    start = replace(start, code=code, invite=_checked_invite(invite) or start.invite)
+    typed = _checked_code(code or given)
+    start = replace(start, code=typed.device, invite=typed.invite or start.invite)
     return _run(replace(start, quick=(game or "") if quick else None), name, data, plain=plain)
 
 
@@ -201,12 +206,14 @@ def _checked_rules(name: str | None, seats: int, rules: str) -> Chosen:
     return chosen
 
 
-def _checked_invite(text: str) -> str:
-    from paiyou_client.words.doors import NO_CODE
+def _checked_code(text: str) -> TypedCode:
+    from paiyou_client.typed_codes import BadCode, read_code
+    from paiyou_client.words.connect import NO_CODE
 
-    if text and not (len(text) == 6 and text.isascii() and text.isalpha()):
-        raise click.UsageError(NO_CODE)
-    return text.upper()
+    try:
+        return read_code(text)
+    except BadCode:
+        raise click.UsageError(NO_CODE) from None
 
 
 def _checked_game(name: str, *, quick: bool) -> None:

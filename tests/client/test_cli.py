@@ -68,7 +68,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Setup, Start, bool]]:
             ["join", "attic", "--accept", FP, "--plaintext"],
             JoinServer(Address("attic"), terms=Terms("", FP, plaintext=True)),
         ),
-        (["join", "attic", "--code", "ABCD-EFGH"], JoinServer(Address("attic"), code="ABCD-EFGH")),
+        (["join", "attic", "--code", "abcd-efgh"], JoinServer(Address("attic"), code="ABCDEFGH")),
+        (["join", "attic", "abcd-efgh"], JoinServer(Address("attic"), code="ABCDEFGH")),
         (["watch", "attic:80", "t4"], JoinServer(Address("attic", 80), "t4")),
     ],
 )

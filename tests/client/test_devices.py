@@ -10,7 +10,7 @@ from paiyou_client.door import NetworkDoor
 from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.starts import JoinServer
-from paiyou_protocol.messages import Device, DeviceCode, Devices, ForgetDevice, ListDevices, MakeCode
+from paiyou_protocol.messages import Device, DeviceCode, Devices, ForgetDevice, JoinByCode, ListDevices, MakeCode
 from tests.client.fakes import FakeLink, FakeNetwork, failed
 from tests.client.frames import check_frame
 from tests.client.shell import ATTIC, shell
@@ -72,7 +72,19 @@ async def test_a_click_chooses(tmp_path: Path) -> None:
 async def test_the_dialog_takes_a_code(tmp_path: Path) -> None:
     async with shell(tmp_path, network=network()) as at:
         await at.press("c", *"attic", "tab", "tab", *"abcd-efgh", "enter")
-        assert at.network.identities[0].hello("", None).code == "abcd-efgh"
+        assert at.network.identities[0].hello("", None).code == "ABCDEFGH"
+
+
+async def test_the_dialog_takes_the_code_of_a_table_in_the_same_field(tmp_path: Path) -> None:
+    async with shell(tmp_path, network=network()) as at:
+        await at.press("c", *"attic", "tab", "tab", *"abcdef", "enter")
+        assert at.network.identities[0].hello("", None).code == ""
+        assert JoinByCode(0, "ABCDEF", "") in at.link.asked
+
+
+async def test_what_is_no_code_is_refused_in_the_dialog(tmp_path: Path) -> None:
+    async with shell(tmp_path, network=network()) as at:
+        assert "That is no code" in await at.press("c", *"attic", "tab", "tab", *"abc", "enter")
 
 
 async def test_the_command_takes_a_code(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from paiyou_client.links import parse_target
 from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.starts import JoinServer
 from paiyou_client.trust import Terms
+from paiyou_client.typed_codes import BadCode, read_code
 from paiyou_client.words import connect as words
 from paiyou_client.words.addresses import address_words
 from paiyou_protocol.names import check_any_name
@@ -43,9 +44,12 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
         try:
             target = parse_target(self.value("host"))
             terms = Terms(linked=target.fingerprint)
-            join = JoinServer(target.address, code=self.value("code").strip(), invite=target.code, terms=terms)
+            typed = read_code(self.value("code"))
+            join = JoinServer(target.address, code=typed.device, invite=typed.invite or target.code, terms=terms)
             self.dismiss((join, check_any_name(name) if name else ""))
         except BadAddress as error:
             self.refuse(address_words(error))
+        except BadCode:
+            self.refuse(words.NO_CODE)
         except BadText as error:
             self.refuse(words.text_words(words.NAME, error))

@@ -10,8 +10,9 @@ TITLE: Final = "Connect to a server"
 HOST: Final = "Host, or a link"
 HOST_EXAMPLE: Final = "attic.local or 192.168.1.7:7741"
 NAME: Final = "Your name there"
-CODE: Final = "Code from another device of yours, if you have one"
-CODE_EXAMPLE: Final = "ABCD-EFGH"
+CODE: Final = "Code of a table, or from another device of yours"
+CODE_EXAMPLE: Final = "ABCDEF or ABCD-EFGH, if you have one"
+NO_CODE: Final = "That is no code: a table's has six letters, one for another device eight."
 KEYS: Final = "Enter connect   Tab next field   Esc back"
 
 
