@@ -129,7 +129,7 @@ class RefusedCode(StrEnum):
     FULL = "full"
     """As many connections as the server bears, or as it allows one address."""
     BUSY = "busy"
-    """Too many new people from this address; try again in a minute."""
+    """Too many connections or new people from this address of late; try again in a minute."""
     STORAGE = "storage"
     """The server cannot write down who is new (its disk is full); nobody has come of it."""
     CLOSING = "closing"

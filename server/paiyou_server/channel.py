@@ -17,10 +17,11 @@ _PLAIN = 0
 
 
 class Channel:
-    """One connection; ``tls`` is None in the clear."""
+    """One connection; ``tls`` is None in the clear, ``address`` the peer's network, for the log."""
 
-    def __init__(self, stream: trio.SocketStream, tls: Tls | None = None) -> None:
+    def __init__(self, stream: trio.SocketStream, address: str, tls: Tls | None = None) -> None:
         self.stream = stream
+        self._address = address
         self._tls = tls
 
     async def receive(self) -> bytes:
@@ -31,7 +32,7 @@ class Channel:
             try:
                 data = self._tls.read(_RECEIVE)
             except TlsFailed as failed:
-                log("tls-failed", why=failed.reason)
+                log("tls-failed", why=failed.reason, address=self._address)
                 raise trio.BrokenResourceError from None
             if data is not None:
                 return bytes(data)
@@ -56,14 +57,14 @@ class Channel:
         await self.stream.send_eof()
 
 
-async def open_channel(stream: trio.SocketStream, context: ssl.SSLContext | None) -> Channel:
+async def open_channel(stream: trio.SocketStream, context: ssl.SSLContext | None, address: str) -> Channel:
     """Shake hands where there is TLS.  The caller bounds the time.
 
     Raises `Refuse` for a peer that speaks in the clear, which is told so in the clear, and `trio.BrokenResourceError` for
     one that speaks nothing that makes sense.
     """
     if context is None:
-        return Channel(stream)
+        return Channel(stream, address)
     first = await stream.receive_some(_RECEIVE)
     if first[:1] == bytes([_PLAIN]):
         raise Refuse(RefusedCode.TLS)
@@ -72,10 +73,10 @@ async def open_channel(stream: trio.SocketStream, context: ssl.SSLContext | None
     try:
         await _shake_hands(stream, tls)
     except TlsFailed as failed:
-        log("tls-failed", why=failed.reason)
+        log("tls-failed", why=failed.reason, address=address)
         await stream.send_all(tls.take_outgoing())
         raise trio.BrokenResourceError from None
-    return Channel(stream, tls)
+    return Channel(stream, address, tls)
 
 
 async def _shake_hands(stream: trio.SocketStream, tls: Tls) -> None:

@@ -15,10 +15,10 @@ import trio
 
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import JoinByCode, JoinTable
+from paiyou_server.complaints import Complaints
 from paiyou_server.denied import Denied
 from paiyou_server.entering import Proof, is_hidden, needs_password
 from paiyou_server.flow import PerMinute
-from paiyou_server.logs import log
 from paiyou_server.members import Listener
 from paiyou_server.passwords import Lock, Locksmith
 from paiyou_server.settings import Settings
@@ -54,6 +54,7 @@ class Entrance:
         self._most = settings.inbox
         self._of_person = PerMinute(settings.guesses_per_minute)
         self._of_address = PerMinute(settings.guesses_per_minute_per_address)
+        self._complaints = Complaints()
         self._attempts: deque[_Attempt] = deque()
         self._came = trio.Event()
 
@@ -107,7 +108,7 @@ class Entrance:
         now = trio.current_time()
         may = self._of_address.take(comer.address, now) and self._of_person.take(comer.person, now)
         if not may:
-            log("guesses", person=comer.person, address=comer.address)
+            self._complaints.note("guesses", now, person=comer.person, address=comer.address)
         return may
 
     def _take_in(self, comer: Comer, request: JoinTable | JoinByCode, table: Table, proof: Proof) -> None:
@@ -116,6 +117,7 @@ class Entrance:
         if not comer.enters(table):
             raise Denied(FailedCode.TOO_MANY_TABLES)
         if not table.inbox.ask(Asked(comer, request, proof)):
+            table.not_done(comer)
             raise Denied(FailedCode.BUSY)
 
     async def run(self) -> None:

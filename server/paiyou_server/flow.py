@@ -29,6 +29,14 @@ class Bucket:
         self._left -= 1
         return True
 
+    def owe(self, number: int) -> None:
+        """Take so many, which may be more than are left: then nothing is to be had until they have come."""
+        self._left -= number
+
+    def is_full(self, now: float) -> bool:
+        """Whether as much is left as can be."""
+        return self._left + (now - self.at) * self._rate >= self._burst
+
 
 class PerMinute:
     """At most ``limit`` at once and ``limit`` a minute in the long run of each key.

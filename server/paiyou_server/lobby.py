@@ -57,12 +57,6 @@ from paiyou_server.table_lines import table_summary
 class Visitor(Comer, Guest, Protocol):
     """The part of a session that the lobby uses."""
 
-    def entered(self, table: Table) -> None:
-        """The session is at this table from now on."""
-
-    def went(self, table: Table) -> None:
-        """It is not at this table after all."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Order:
@@ -257,12 +251,12 @@ class Lobby:
             return
 
         def otherwise() -> None:
-            visitor.went(table)
             self._order(_Order(visitor, request, order.tried | {table.room.table}))
 
         if not visitor.enters(table):
             raise Denied(FailedCode.TOO_MANY_TABLES)
         if not table.inbox.ask(Asked(visitor, request, otherwise=otherwise)):
+            table.not_done(visitor)
             otherwise()
 
     async def _make_with_bots(self, visitor: Visitor, request: QuickPlay, nursery: trio.Nursery) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from paiyou_engine.game import Audience
 from paiyou_protocol.messages import Reply
+
+if TYPE_CHECKING:
+    from paiyou_server.table import Table
 
 
 class Listener(Protocol):
@@ -15,6 +18,12 @@ class Listener(Protocol):
     @property
     def person(self) -> str:
         """The public id of who is there."""
+
+    def entered(self, table: Table) -> None:
+        """It is at this table from now on."""
+
+    def went(self, table: Table) -> None:
+        """It is not at this table after all."""
 
     def reply(self, message: Reply, pushes: bytes = b"") -> bool:
         """Answer a request, and send pushes behind the answer; False where there was no room for the pushes."""

@@ -28,8 +28,10 @@ from paiyou_protocol.states import Role
 from paiyou_server.archive import Archive
 from paiyou_server.backup import Backups
 from paiyou_server.channel import Channel, open_channel
+from paiyou_server.complaints import Complaints
 from paiyou_server.doors import new_code
 from paiyou_server.finished import Ended
+from paiyou_server.flow import PerMinute
 from paiyou_server.forgetting import forget
 from paiyou_server.games import Games
 from paiyou_server.handshake import Admitted, Reception, read_hello
@@ -40,6 +42,7 @@ from paiyou_server.launch import Launch
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
 from paiyou_server.networks import network
+from paiyou_server.pace import Paces
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Erased
 from paiyou_server.refusing import Refuse
@@ -108,6 +111,9 @@ class Server:
         self._stopping = trio.Event()
         self._sessions: dict[str, Session] = {}
         self._connections: Counter[str] = Counter()
+        self._arrivals = PerMinute(parts.settings.connections_per_minute)
+        self._paces = Paces(parts.settings)
+        self._complaints = Complaints()
         self._home: Home | None = None
         log("loaded", tables=len(house.tables))
 
@@ -154,7 +160,15 @@ class Server:
         async with trio.open_nursery() as keepers:
             keepers.start_soon(self._journal.run)
             async with trio.open_nursery() as tables:
-                self._home = Home(self._settings, self._lobby, self._keys, keepers, self._reception.heard)
+                self._home = Home(
+                    self._settings,
+                    self._lobby,
+                    self._keys,
+                    self._paces,
+                    self._complaints,
+                    keepers,
+                    self._reception.heard,
+                )
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
                 tables.start_soon(self._keys.run)
                 tables.start_soon(self._sweep)
@@ -191,6 +205,7 @@ class Server:
             now = trio.current_time()
             for session in tuple(self._sessions.values()):
                 session.mind_silence(now)
+            self._paces.tidy(now)
 
     # --- operators -----------------------------------------------------------------------------------------------
 
@@ -217,10 +232,10 @@ class Server:
             address = network(str(stream.socket.getpeername()[0]))
         except OSError:
             address = ""
-        if self._settings.send_buffer:
-            stream.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self._settings.send_buffer)
         self._connections[address] += 1
         try:
+            if self._settings.send_buffer:
+                stream.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self._settings.send_buffer)
             await self._converse(stream, address)
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             pass
@@ -233,37 +248,40 @@ class Server:
             await trio.aclose_forcefully(stream)
 
     async def _converse(self, stream: trio.SocketStream, address: str) -> None:
-        connection, channel = Connection(Role.SERVER), Channel(stream)
+        connection, channel = Connection(Role.SERVER), Channel(stream, address)
         admitted = None
         with trio.move_on_after(self._settings.handshake):
             try:
                 self._check_room(address)
-                channel = await open_channel(stream, self._parts.tls)
+                channel = await open_channel(stream, self._parts.tls, address)
                 hello = await read_hello(channel, connection)
                 if hello is None:
                     return
                 admitted = await self._reception.admit(hello, address, self._parts.wall_clock())
             except Refuse as refused:
-                await self._refuse(channel, connection.send(refused.message()), refused.code.value)
+                self._complain("refused", address, code=refused.code.value)
+                await channel.send_last(connection.send(refused.message()))
                 return
             except RemoteProtocolError as error:
-                await self._refuse(channel, connection.parting(error.code), error.code.value)
+                self._complain("refused", address, code=error.code.value)
+                await channel.send_last(connection.parting(error.code))
                 return
         if admitted is None:
-            log("hello-late")
+            self._complain("hello-late", address)
             return
         assert self._home is not None
         session = Session(channel, connection, admitted.login, self._home, address)
         await self._be_with(session, admitted)
 
     def _check_room(self, address: str) -> None:
+        if not self._arrivals.take(address, trio.current_time()):
+            raise Refuse(RefusedCode.BUSY)
         full = self._connections.total() > self._settings.connections
         if full or self._connections[address] > self._settings.connections_per_address:
             raise Refuse(RefusedCode.FULL)
 
-    async def _refuse(self, channel: Channel, frame: bytes, code: str) -> None:
-        log("refused", code=code)
-        await channel.send_last(frame)
+    def _complain(self, event: str, address: str, **facts: str) -> None:
+        self._complaints.note(event, trio.current_time(), address=address, **facts)
 
     async def _be_with(self, session: Session, admitted: Admitted) -> None:
         seats = tuple(self._lobby.seats_of(session.person))

@@ -44,17 +44,20 @@ from paiyou_protocol.messages import (
 )
 from paiyou_server.accounts import Login
 from paiyou_server.channel import Channel
+from paiyou_server.complaints import Complaints
 from paiyou_server.denied import Denied
-from paiyou_server.flow import Bucket
 from paiyou_server.keys import Keys
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log
 from paiyou_server.outbox import Outbox
+from paiyou_server.pace import Paces, Verdict
 from paiyou_server.settings import Settings
 from paiyou_server.table import Table
 from paiyou_server.table_inbox import Asked, AtTable, Departed, Drained
 
 _LAST_WORDS = 1.0
+_AT_A_TIME = 25
+"""Messages of one peer that are handled before others have their turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ class Home:
     settings: Settings
     lobby: Lobby
     keys: Keys
+    paces: Paces
+    complaints: Complaints
     writers: trio.Nursery
     heard: Callable[[], None]
 
@@ -98,9 +103,8 @@ class Session:
             drained=self._drained,
             gave_up=lambda: self.end("slow"),
         )
-        self._bucket = Bucket(settings.requests_per_second, settings.requests_burst, now)
+        self._pace = home.paces.of(self.person, now)
         self._liveness = Liveness(now, ping_after=settings.ping_after, give_up_after=settings.give_up_after)
-        self._refused_in_a_row = 0
 
     # --- the task ------------------------------------------------------------------------------------------------
 
@@ -123,12 +127,13 @@ class Session:
         return self._ended
 
     async def _read(self) -> None:
-        while self._take_events():
+        while await self._take_events():
             self._connection.receive_data(await self._channel.receive())
 
-    def _take_events(self) -> bool:
+    async def _take_events(self) -> bool:
         """Handle all messages that are here; False at the end of the conversation."""
-        while True:
+        handled = 0
+        while self._ended is None:
             event = self._connection.next_event()
             if event is NEED_DATA:
                 return True
@@ -136,6 +141,10 @@ class Session:
                 return False
             self._liveness.heard(trio.current_time())
             self._handle(event)
+            handled += 1
+            if handled % _AT_A_TIME == 0:
+                await trio.lowlevel.checkpoint()
+        return False
 
     def _depart(self) -> None:
         self._home.lobby.leave(self)
@@ -151,28 +160,27 @@ class Session:
     # --- what comes ----------------------------------------------------------------------------------------------
 
     def _handle(self, message: ClientMessage) -> None:
+        match self._pace.judge(trio.current_time()):
+            case Verdict.TAKE:
+                self._take(message)
+            case Verdict.BUSY:
+                self._home.complaints.note("busy", trio.current_time(), person=self.person, address=self.address)
+                if not isinstance(message, (Ping, Pong, Hello)):
+                    self._deny(message, FailedCode.BUSY)
+            case Verdict.FLOOD:
+                self.end(NoticeCode.FLOOD)
+
+    def _take(self, message: ClientMessage) -> None:
         match message:
             case Pong():
                 self._home.heard()
             case Ping():
-                if self._bucket.take(trio.current_time()):
-                    self._outbox.put(self._connection.send(answer(message)))
+                self._outbox.put(self._connection.send(answer(message)))
             case Hello():
                 raise AssertionError("the connection lets no second hello pass")
             case _:
                 self._home.heard()
-                self._rule_flow(message)
-
-    def _rule_flow(self, request: Request) -> None:
-        if self._bucket.take(trio.current_time()):
-            self._refused_in_a_row = 0
-            self._pass_on(request)
-            return
-        self._refused_in_a_row += 1
-        if self._refused_in_a_row > self._home.settings.flood:
-            self.end(NoticeCode.FLOOD)
-        else:
-            self._deny(request, FailedCode.BUSY)
+                self._pass_on(message)
 
     def _pass_on(self, request: Request) -> None:
         lobby = self._home.lobby
@@ -282,6 +290,7 @@ class Session:
         if self._ended is not None:
             return True
         frame = self._connection.send(message)
+        self._pace.answered(len(frame) + len(pushes))
         if self._outbox.size and pushes:
             self._put_answer(frame)
             return self._outbox.put(pushes)

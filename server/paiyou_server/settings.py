@@ -21,8 +21,10 @@ class Settings:
     """Connections at once, in all."""
     connections_per_address: int = 200
     """Connections at once from one address (of IPv6, one network of 64 bits); a house or a school may have one for all."""
+    connections_per_minute: int = 1200
+    """New connections from one address (the same), at once and a minute in the long run; more are refused unheard."""
     handshake: float = 10.0
-    """How long a connection may take to say a whole hello."""
+    """How long a connection may take to shake hands in TLS and say a whole hello."""
     new_people_per_minute: int = 60
     """New accounts from one address (the same), at once and a minute."""
     devices_per_person: int = 20
@@ -36,11 +38,13 @@ class Settings:
     code_tries_per_minute: int = 10
     """One-time codes that may be tried from one address, at once and a minute."""
     requests_per_second: float = 50.0
-    """Requests a second that a connection may keep up."""
+    """Requests a second that a person may keep up."""
     requests_burst: int = 100
     """Requests that it may make at once after a pause; more are answered ``busy``."""
+    bytes_per_request: int = 4096
+    """An answer and what comes with it count as one request more for each so many bytes."""
     flood: int = 1000
-    """Refused requests in a row after which a connection is ended."""
+    """Requests that may be refused at once, and then as many a second as may be asked; with more its connection is ended."""
     inbox: int = 256
     """Requests that wait at a table; more are answered ``busy``."""
     outbox: int = 256 * 1024

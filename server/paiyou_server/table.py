@@ -219,13 +219,16 @@ class Table:
         try:
             await self._do(asked)
         except Denied as denied:
+            self.not_done(asked.listener)
             asked.deny(denied)
         except NotWritten:
+            self.not_done(asked.listener)
             asked.listener.reply(Denied(FailedCode.STORAGE).reply(asked.request.id))
         except (JournalBroken, trio.Cancelled):
             raise
         except Exception as error:  # noqa: BLE001 - a request that meets a fault fails alone
             log_crash("request-crash", error, table=self.room.table, request=type(asked.request).__name__)
+            self.not_done(asked.listener)
             asked.listener.reply(Denied(FailedCode.INTERNAL).reply(asked.request.id))
 
     async def _do(self, asked: Asked) -> None:
@@ -261,6 +264,13 @@ class Table:
             case _:
                 await self._change(member, request)
 
+    def not_done(self, listener: Listener) -> None:
+        """What was asked came to nothing: who wanted to come in is not here, and who wanted to leave is."""
+        if self.members.of(listener) is None:
+            listener.went(self)
+        else:
+            listener.entered(self)
+
     def join(self, listener: Listener, ok: Ok) -> None:
         """Let somebody be at this table.  Hazard: for the lobby before `run` has begun; later it comes by the inbox."""
         self._tell(self._attend(listener), ok)
@@ -288,6 +298,7 @@ class Table:
     def _attend(self, listener: Listener) -> Member:
         member = Member(listener, self.room.audience_of(listener.person))
         self.members.add(member)
+        listener.entered(self)
         self._came = True
         self._attended()
         return member

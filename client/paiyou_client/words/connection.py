@@ -57,7 +57,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "name": "The server at {where} does not take that name: 1 to 20 cells, letters of one script. Choose another (--name).",
     "name-taken": "Somebody at {where} has that name, or one that looks the same. Choose another one (--name).",
     "full": "The server at {where} is full. Try again later.",
-    "busy": "The server at {where} has too many newcomers or wrong codes just now. Try again in a minute.",
+    "busy": "The server at {where} had too many connections, newcomers or wrong codes of late. Try again in a minute.",
     "storage": "The server at {where} cannot write to its disk, so it takes nobody new. Try again later.",
     "closing": "The server at {where} is stopping. Try again in a moment.",
     "taken-over": "You came in from somewhere else, so the connection here ended. Join again to play here.",
