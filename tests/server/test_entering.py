@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from paiyou_engine.game import Seat, Waiting
 from paiyou_protocol.messages import Entry, Visibility
 from paiyou_server.doors import Barred, Door
 from paiyou_server.entering import Proof, refusal
 from paiyou_server.passwords import Lock
-from paiyou_server.records import TableMade
-from paiyou_server.rooms import Person, Room, new_room
+from paiyou_server.records import Allowed, TableMade
+from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
 from tests.server.toy_game import TOY
 
 LOCK, OTHER_LOCK = Lock(b"salt", b"digest"), Lock(b"pepper", b"digest")
@@ -63,3 +66,32 @@ NOTHING = Proof()
 def test_who_may_come_in(door: dict[str, object], who: str, proof: Proof, code: str | None) -> None:
     found = refusal(room(**door), who, proof)
     assert (None if found is None else found.value) == code
+
+
+SENT_AWAY = replace(
+    room(),
+    seats=(Bot("steady"), Person("bo")),
+    players=(Bot("steady"), Person("bo")),
+    state="any",
+    waiting=Waiting(seats=(Seat(0),)),
+    games=3,
+    door=Door(barred=(Barred("ex", 0, 3),)),
+)
+"""Ex was sent away out of the first seat of the third game, which still runs."""
+
+
+@pytest.mark.parametrize(
+    ("changes", "back"),
+    [
+        ({}, Person("ex")),
+        ({"games": 4}, Bot("steady")),
+        ({"waiting": Waiting()}, Bot("steady")),
+        ({"players": (Person("cy"), Person("bo")), "seats": (Person("cy"), Person("bo"))}, Person("cy")),
+    ],
+    ids=["the same game", "another game", "over", "given to another"],
+)
+def test_who_is_allowed_back_has_the_seat_only_while_it_waits(changes: dict[str, Any], back: object) -> None:
+    after, _ = room_after(replace(SENT_AWAY, **changes), Allowed("1", "ex"), TOY)
+    assert after.players[0] == back
+    assert after.seats[0] == back
+    assert after.door.bar_of("ex") is None
