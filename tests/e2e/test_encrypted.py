@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from paiyou_client.trust import NO_TERMS, Terms, Trust
 from paiyou_client.wire import Wire
 from paiyou_protocol.messages import DeviceCode, MakeCode
 from paiyou_server.certificates import own_certificate
+from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.e2e.room import Room, room
 
 TO_ALL = ("--host", "0.0.0.0")
@@ -61,6 +63,20 @@ def test_it_is_joined_by_its_link_and_stays_who_it_is_over_a_restart(tmp_path: P
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.data.iterdir()}
     assert {"certificate.pem", "key.pem"} < modes.keys()
     assert set(modes.values()) == {0o600}
+
+
+def test_the_command_joins_by_the_link_in_a_terminal(tmp_path: Path) -> None:
+    with room(tmp_path / "data", *TO_ALL) as server:
+        link = str(Target(Address("127.0.0.1", server.port), fingerprint=link_of(server).fingerprint))
+        wrong = str(Target(Address("127.0.0.1", server.port), fingerprint="A" * 43))
+        command = (sys.executable, "-m", "paiyou_cli.main", "join", "--data", str(tmp_path / "client"), "--name", "Mei")
+        with PseudoTerminal(*command, wrong) as terminal:
+            assert terminal.ends() == 1
+            assert "not the one in the link" in " ".join(terminal.output.decode().split())
+        with PseudoTerminal(*command, link) as terminal:
+            terminal.until("connected")
+            terminal.press("\x03")
+            assert terminal.ends() == 0
 
 
 def test_another_device_comes_in_by_a_code_that_the_first_one_asked_for(tmp_path: Path) -> None:
