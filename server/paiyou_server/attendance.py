@@ -52,7 +52,7 @@ class Attendance:
         return tuple(seat for seat, at in self._due(room) if now >= at)
 
     def _due(self, room: Room) -> Iterator[tuple[int, float]]:
-        if not room.running or room.held or room.terms.absence is not Absence.BOT:
+        if not self._away or not room.running or room.held or room.terms.absence is not Absence.BOT:
             return
         for seat in range(len(room.players)):
             since = self._away.get(room.player(seat) or "")

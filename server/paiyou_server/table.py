@@ -126,6 +126,7 @@ class Table:
         self._attendance = Attendance(around.settings)
         self._consent = Consent(around.settings)
         self._came = False
+        self._presence_changed = True
         people = People(around.accounts, self._gathering.ready, self._away)
         chat = ChatTeller(around.accounts, around.ignores, around.settings.chat_shown)
         self._teller = Teller(self.game, standing.feeds, self.members, people, chat)
@@ -473,6 +474,7 @@ class Table:
             self._room_version += 1
         if before.held and not self.room.held:
             self._attendance.went_on(now)
+        self._presence_changed |= draft.started or before.held != self.room.held
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
             self._around.ended(self.over())
@@ -511,6 +513,7 @@ class Table:
 
     def _attended(self) -> None:
         self._attendance.note(self.room, self.members, trio.current_time())
+        self._presence_changed = True
         self._room_version += 1
         self._news()
 
@@ -518,11 +521,14 @@ class Table:
         return self._attendance.away(person, trio.current_time())
 
     async def _mind_presence(self) -> None:
-        now, draft = trio.current_time(), self.draft()
+        now = trio.current_time()
         overdue = self._attendance.overdue(self.room, now)
-        came, self._came = self._came, False
-        settle(draft, self.members.here, overdue, self._course.clocks(now), came=came)
+        if not overdue and not self._presence_changed:
+            return
+        draft = self.draft()
+        settle(draft, self.members.here, overdue, self._course.clocks(now), came=self._came)
         await self.commit(draft)
+        self._came = self._presence_changed = False
 
     def renamed(self) -> None:
         """Somebody here may have another name now."""

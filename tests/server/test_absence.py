@@ -11,7 +11,9 @@ from trio.testing import MockClock
 from paiyou_engine.game import Seat
 from paiyou_protocol.messages import (
     Absence,
+    ClockTerms,
     JoinTable,
+    ListTables,
     RoomState,
     SeatState,
     Sit,
@@ -21,9 +23,11 @@ from paiyou_protocol.messages import (
     Unseat,
     WhileAway,
 )
-from paiyou_server.records import Stepped
+from paiyou_server.house import House
+from paiyou_server.records import Kept, Stepped, decode_record, encode_record
+from paiyou_server.snapshots import room_in
 from tests.server.harness import CALM, Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of
-from tests.server.toy_game import TOY, Pass, Play, View
+from tests.server.toy_game import GAMES, TOY, Pass, Play, View
 
 pytestmark = pytest.mark.trio
 GRACE = 60.0
@@ -197,7 +201,7 @@ async def test_a_stand_in_and_what_it_did_outlive_a_restart(autojump_clock: Mock
         await play(ann, table)
         await play(again, table)
         last = await back(second, tokens[1], table)
-        await last.until(RoomState)
+        await last.ask(ListTables(0))
         assert not [push for push in last.pushes if isinstance(push, WhileAway)]
 
 
@@ -305,3 +309,26 @@ async def test_in_a_game_a_seat_stays_its_persons(autojump_clock: MockClock) -> 
         await bob.stream.aclose()
         await trio.sleep(1000)
         assert await ann.refused(Unseat(0, table, 1)) == "game-running"
+
+
+# --- snapshots ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_snapshot_holds_all_of_it(autojump_clock: MockClock) -> None:
+    async with running(settings=CALM) as server:
+        ann, bob, table = await in_play(server, clock=ClockTerms(20.0, 30.0))
+        await bob.stream.aclose()
+        await play(ann, table)
+        await play(ann, table)
+        await ann.stream.aclose()
+        eve = await server.come("Eve")
+        await eve.ok(JoinTable(0, table))
+        await eve.until(RoomState, lambda push: push.state == "deserted")
+        house = House(GAMES, 400)
+        house.fold_all(server.store.records)
+    room = house.tables[table].room
+    assert room.stand_ins
+    assert room.clock.banks
+    kept = decode_record(encode_record(Kept(table, room, (0, 0, 0))))
+    assert isinstance(kept, Kept)
+    assert room_in(kept, GAMES) == room

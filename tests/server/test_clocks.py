@@ -7,7 +7,19 @@ import pytest
 import trio
 from trio.testing import MockClock
 
-from paiyou_protocol.messages import ClockSet, ClockTerms, JoinTable, WhileAway
+from paiyou_engine.game import PUBLIC
+from paiyou_protocol.messages import (
+    ClockSet,
+    ClockTerms,
+    JoinTable,
+    Motion,
+    Propose,
+    QuestionSet,
+    RoomState,
+    Sync,
+    Vote,
+    WhileAway,
+)
 from paiyou_server.records import Stepped
 from tests.server.harness import CALM, Client, MemoryStore, RandomThinker, Running, act, running
 from tests.server.test_absence import Listening, back, deputed, in_play, play, turn_of, view_of
@@ -205,3 +217,39 @@ async def test_the_records_alone_tell_the_banks(autojump_clock: MockClock) -> No
         ]
         assert used == [25, 5, 45, 22]
         await ann.until(ClockSet, lambda push: rounded_banks(push) == [0, 28])
+
+
+# --- privacy -----------------------------------------------------------------------------------------------------------
+
+
+async def course_of_events() -> list[object]:
+    """What a spectator is told beside the game while one decision runs out of time, somebody goes and one asks in vain."""
+    told: list[object] = []
+    async with running(settings=CALM, thinker=Listening(takes=0.5)) as server:
+        ann, bob, table = await clocked(server, grace=30.0)
+        eve = await server.come("Eve")
+        await eve.ok(JoinTable(0, table))
+        await clock_of(ann, out=True)
+        await turn_of(bob, 1)
+        await bob.ok(Propose(0, table, Motion.PAUSE))
+        await ann.ok(Vote(0, table, 1, agree=False))
+        await bob.stream.aclose()
+        await turn_of(ann, 0)
+        await eve.ok(Sync(0, table, PUBLIC, eve.game.number or 0))
+        for push in eve.pushes:
+            match push:
+                case ClockSet():
+                    told.append(push)
+                case QuestionSet():
+                    told.append((push.motion, push.outcome, push.seconds))
+                case RoomState():
+                    told.append((push.state, [(seat.here, seat.away, seat.stand_in) for seat in push.seats]))
+                case _:
+                    pass
+    return told
+
+
+async def test_what_is_told_beside_the_game_is_the_same_whatever_the_hands_hold(autojump_clock: MockClock) -> None:
+    first, second = await course_of_events(), await course_of_events()
+    assert len(first) > 6
+    assert first == second

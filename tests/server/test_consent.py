@@ -8,6 +8,7 @@ from trio.testing import MockClock
 
 from paiyou_engine.game import PUBLIC
 from paiyou_protocol.messages import (
+    Absence,
     ClockSet,
     ClockTerms,
     JoinTable,
@@ -25,6 +26,7 @@ from paiyou_protocol.messages import (
     TableSummary,
     TimerSet,
     Vote,
+    WhileAway,
 )
 from paiyou_server.records import Decided
 from tests.server.harness import CALM, Client, MemoryStore, Running, act, pair, running
@@ -281,9 +283,9 @@ async def test_whoever_stays_after_putting_it_away_is_not_in_the_game_again_at_o
 # --- a seat for somebody else ------------------------------------------------------------------------------------------
 
 
-async def deserted(server: Running) -> tuple[Client, Client, Client, str]:
+async def deserted(server: Running, absence: Absence = Absence.WAIT) -> tuple[Client, Client, Client, str]:
     """Ann is the host, Bob long gone, and Eve looks on."""
-    ann, bob, table = await in_play(server, absence="wait")
+    ann, bob, table = await in_play(server, absence=absence)
     eve = await server.come("Eve")
     await eve.ok(JoinTable(0, table))
     await play(ann, table)
@@ -322,6 +324,18 @@ async def test_it_outlives_a_restart(autojump_clock: MockClock) -> None:
         await play(eve, table)
 
 
+async def test_no_bot_plays_for_the_newcomer_who_is_not_told_what_one_did(autojump_clock: MockClock) -> None:
+    async with running(settings=CALM) as server:
+        ann, _, eve, table = await deserted(server, Absence.BOT)
+        await ann.ok(Propose(0, table, Motion.OFFER_SEAT, 1, eve.person))
+        await eve.ok(Vote(0, table, 1))
+        assert (await seat_told(ann, 1, person=eve.person)).stand_in is None
+        await play(ann, table)
+        await trio.sleep(1000)
+        await play(eve, table)
+        assert not [push for push in eve.pushes if isinstance(push, WhileAway)]
+
+
 async def test_nobody_gets_a_seat_unasked(autojump_clock: MockClock) -> None:
     async with running(settings=CALM) as server:
         ann, _, eve, table = await deserted(server)
@@ -343,7 +357,7 @@ async def test_an_offer_lapses_when_the_owner_is_back(autojump_clock: MockClock)
 
 async def test_which_seats_may_be_offered_to_whom(autojump_clock: MockClock) -> None:
     async with running(settings=CALM) as server:
-        ann, bob, table = await in_play(server, absence="wait")
+        ann, bob, table = await in_play(server, absence=Absence.WAIT)
         eve = await server.come("Eve")
         await eve.ok(JoinTable(0, table))
 
