@@ -95,6 +95,8 @@ def said(at: TableModel, me: str, *, is_open: bool) -> str:
             return f"{words.PAUSED}{f': {words.RESUMES}' if keys else ''}."
         case Hold.ADJOURNED:
             return f"{words.PUT_AWAY}{f': {words.TAKES_UP}' if keys else ''}."
+        case Hold.DESERTED:
+            return f"{words.DESERTED}."
         case _:
             return ""
 

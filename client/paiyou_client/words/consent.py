@@ -11,6 +11,7 @@ from paiyou_protocol.text import for_terminal
 ANSWER: Final = "Y agrees, N does not"
 PAUSED: Final = "The game is paused"
 RESUMES: Final = "P plays on"
+DESERTED: Final = "All players are away: the game goes on when one of them comes"
 PUT_AWAY: Final = "The game is put away until all are here"
 TAKES_UP: Final = "T asks to go on without them"
 OFFER: Final = "Give the seat of somebody who is away to another"
