@@ -53,6 +53,7 @@ def test_a_host_may_give_the_seat_of_who_is_away_to_another() -> None:
     seats = (SeatState("Mei", ME, here=True), SeatState("Jun", "p-jun", away=400), SeatState("Ada", bot="steady"))
     host, guest = (room(you=0, state="playing", host=host, seats=seats) for host in (ME, "p-jun"))
     assert pressed(at(host), "H", "o") == house.Pressed(is_open=False, offers=True)
+    assert pressed(at(replace(host, you=None)), "H", "o").offers, "though the host has no seat"
     assert not pressed(at(guest), "H", "o").offers
     assert house.deserted_seats(host) == {1: "Jun"}
 

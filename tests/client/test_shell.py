@@ -432,10 +432,10 @@ async def test_twelve_seats_are_all_in_sight(tmp_path: Path, size: tuple[int, in
 async def test_a_room_says_who_is_away_and_what_becomes_of_such_a_seat(tmp_path: Path) -> None:
     gone = SeatState("Jun", "p-jun", away=90)
     async with shell(tmp_path, ATTIC, network=joins_as()) as at:
-        settings = TableSettings(terms=Terms(Absence.WAIT))
+        settings = TableSettings(terms=Terms(Absence.WAIT, clock=ClockTerms(60, 600)))
         shown = await in_room(at, host="p-mei", settings=settings, seats=(gone, SeatState("Ada", bot="steady")))
         assert re.search(r"Jun +away since \d\d:\d\d", shown)
-        assert "away: the table waits" in shown
+        assert "away: the table waits; 1 min a decision, 10 min in the bank" in shown
         assert "free the seat" in shown
         await at.press("x")
         assert at.link.asked == [Unseat(0, "t1", 0)]

@@ -54,8 +54,8 @@ def room_lines(
     was sent, ``link`` is the one that friends may follow."""
     rules = for_terminal(room.preset)
     watching = words.watching_words(room.watchers)
-    away = words.terms_words(room.settings.terms)
-    about = f" {glyphs.DOT} ".join(filter(None, [games.game_name(room.game), f"{rules} {words.RULES}", away, watching]))
+    about = f" {glyphs.DOT} ".join(filter(None, [games.game_name(room.game), f"{rules} {words.RULES}", watching]))
+    terms = words.terms_words(room.settings.terms)
     seats = [
         _seat_line(room, number, clock, cursor=number == cursor, is_host=seat.person == room.host and bool(room.host))
         for number, seat in enumerate(room.seats)
@@ -66,6 +66,7 @@ def room_lines(
     remark = words.remark_words(room.remark)
     return (
         line(f"   {about}"),
+        *((line("   ", Piece(terms, "soft")),) if terms else ()),
         *_door_lines(room, link),
         *(wrapped(line(f"   {remark}"), cells, 3) if remark else ()),
         heading(words.SEATS, cells),

@@ -46,10 +46,13 @@ def press(at: TableModel, me: str, key: str, *, is_open: bool) -> Pressed:
 
 
 def commands(at: TableModel, me: str) -> tuple[Command, ...]:
-    """What somebody in a seat may ask for now, as the menu's keys."""
+    """What may be asked for now, by somebody in a seat or by the host, as the menu's keys."""
     room = _running(at)
-    if room is None or room.you is None:
+    if room is None:
         return ()
+    offer = (Command("o", "give a seat away", None),) if room.host == me and deserted_seats(room) else ()
+    if room.you is None:
+        return offer if room.state == "playing" else ()
     pause, away = (Propose(0, at.table, motion) for motion in (Motion.PAUSE, Motion.ADJOURN))
     put_away = Command("a", "put the game away", away)
     match room.state:
@@ -58,7 +61,6 @@ def commands(at: TableModel, me: str) -> tuple[Command, ...]:
         case Hold.ADJOURNED:
             return (Command("t", "go on without the others", Propose(0, at.table, Motion.TAKE_UP)),)
         case _:
-            offer = (Command("o", "give a seat away", None),) if room.host == me and deserted_seats(room) else ()
             return (Command("p", "ask for a pause", pause), put_away, *offer)
 
 
