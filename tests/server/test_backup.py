@@ -136,6 +136,7 @@ def test_a_damaged_journal_is_replaced_with_its_log(tmp_path: Path) -> None:
     (room / JOURNAL).write_bytes(b"tea")
     (room / f"{JOURNAL}-wal").write_bytes(log)
     restore(tmp_path / "backup", room)
+    assert not (room / f"{JOURNAL}-wal").exists(), "SQLite might take it for the log of the new file"
     assert records_in(room / JOURNAL) == SOME
 
 

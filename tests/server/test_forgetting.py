@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -56,8 +57,9 @@ async def test_nothing_is_left_of_a_person_who_is_forgotten(tmp_path: Path) -> N
         refused = await (await server.connect()).greet(Hello(VERSIONS, name=NAME, token=ann.token))
         assert isinstance(refused, Refused)
         assert refused.code == "token"
-        assert NAME.encode() not in bytes_of(tmp_path)
-        assert key not in bytes_of(tmp_path)
+        left = bytes_of(tmp_path)
+        assert NAME.encode() not in left
+        assert not any(key[start : start + 6] in left for start in range(len(key) - 5)), "no piece of the key is left"
         assert [seat.name for seat in read_replay(kept).seats] == ["", "Bob"]
         again = await server.come(NAME)
         assert again.person != person, "the name is free, and whoever takes it is somebody else"
@@ -69,6 +71,18 @@ async def test_nothing_is_left_of_a_person_who_is_forgotten(tmp_path: Path) -> N
     assert house.tables[table].room.seat_of(person) == 1
     assert sum(isinstance(record, Erased) for record in store.load()) == 1
     store.close()
+
+
+async def test_of_what_is_rewritten_or_taken_out_no_byte_stays_in_the_file(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "journal")
+    names = [random.Random(number).randbytes(300).hex() for number in range(2)]
+    store.append([AccountMade("p", names[0], b"one"), AccountMade("q", names[1], b"two"), AccountMade("r", "Bob", b"")])
+    store.tidy("", {1: Erased("p", "op", "asked")}, (2,))
+    store.close()
+    left = bytes_of(tmp_path)
+    assert b"Bob" in left
+    assert not any(name[start : start + 12].encode() in left for name in names for start in range(0, 588, 12))
+    await trio.lowlevel.checkpoint()
 
 
 async def test_a_host_who_is_forgotten_leaves_no_name_as_a_title(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,11 +15,23 @@ from paiyou_protocol.messages import JoinTable, RoomState, StartGame
 from paiyou_server.house import House
 from paiyou_server.records import AnyRecord, Closed, Kept, Resumed, Stepped, TableRecord
 from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.store import NotWritten
 from tests.server.harness import Client, MemoryStore, Running, act, pair, running, with_bots
 from tests.server.playing import play_until_over
 from tests.server.toy_game import GAMES, TOY, Pass, Play, State, View
 
 pytestmark = pytest.mark.trio
+
+
+class FullStore(MemoryStore):
+    """A disk that can be full."""
+
+    full = False
+
+    def append(self, records: Sequence[AnyRecord]) -> None:
+        if self.full:
+            raise NotWritten
+        super().append(records)
 
 
 def folded(records: Iterable[AnyRecord]) -> House:
@@ -141,6 +153,22 @@ async def test_a_game_by_other_rules_goes_on_from_its_snapshot_and_its_players_a
         await trio.testing.wait_all_tasks_blocked()
         assert again.game.view == view, "what was done by the new rules is not undone"
         assert sum(isinstance(record, Resumed) for record in third.records) == 1
+
+
+async def test_nobody_acts_by_the_new_rules_before_it_is_written_down_that_they_hold(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running() as first:
+        ann, _, table = await in_play(first)
+        store = FullStore(first.store.records)
+    monkeypatch.setattr(TOY, "rules_version", 2)
+    store.full = True
+    async with running(store) as second:
+        again = await second.come(token=ann.token)
+        assert await again.refused(JoinTable(0, table)) == "storage"
+        store.full = False
+        await again.ok(JoinTable(0, table))
+        assert sum(isinstance(record, Resumed) for record in store.records) == 1
 
 
 async def test_a_game_that_the_new_rules_cannot_read_is_put_aside_and_its_table_stays(
