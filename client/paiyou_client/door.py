@@ -22,6 +22,10 @@ class Door(Protocol):
     def launch(self) -> str | None:
         """The one-time secret for a server of our own, None for any other."""
 
+    @property
+    def fingerprint(self) -> str:
+        """That of the server's certificate; empty in the clear, and before there was a connection."""
+
     async def open(self) -> Pipe:
         """A new connection.  Raises `NoConnection`."""
 

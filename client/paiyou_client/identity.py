@@ -1,6 +1,7 @@
 """Who this person is on each server: names and secret tokens, one file a server, for this person's eyes alone.
 
-A token is all that a server knows a person by.  One file may hold several people of one server, by name, so that two can
+A token is all that a server knows a person by.  It is kept under the server's address and under its certificate, so whoever
+joins by another address is the same person there, and whoever accepts a new certificate too.  One file may hold several people of one server, by name, so that two can
 play from one account; without a name it is the one who was there last.
 """
 
@@ -36,10 +37,18 @@ class Identity:
     """
 
     def __init__(self, folder: Path, server: str, name: str = "", *, code: str = "") -> None:
-        self._path = folder / file_name(server)
+        self._folder = folder
+        self._paths: tuple[Path, ...] = (folder / file_name(server),)
         self._wanted = name
         self._code = code
-        self._people = read(self._path, People) or People()
+        self._people = self._read()
+
+    def meets(self, fingerprint: str) -> None:
+        """The server has this certificate (empty: none), so who we are to it under other addresses counts here too."""
+        self._paths = self._paths[:1]
+        if fingerprint:
+            self._paths = (*self._paths, self._folder / file_name(fingerprint))
+        self._people = self._read()
 
     @property
     def name(self) -> str:
@@ -70,11 +79,18 @@ class Identity:
 
     def _write(self, last: str, tokens: dict[str, str], without: str = "") -> None:
         # Read again: another client may have met this server under another name meanwhile.
-        old = read(self._path, People) or People()
+        old = self._read()
         kept = {name: token for name, token in old.tokens.items() if name != without}
         self._people = People(last, {**kept, **tokens})
-        if self._people != old:
-            write_private(self._path, self._people)
+        for path in self._paths:
+            if self._people != read(path, People):
+                write_private(path, self._people)
+
+    def _read(self) -> People:
+        """What is kept under the address, and over it what is kept under the certificate."""
+        found = [people for path in self._paths if (people := read(path, People)) is not None]
+        tokens = {name: token for people in found for name, token in people.tokens.items()}
+        return People(next((people.last for people in found if people.last), ""), tokens)
 
 
 def name_of_device() -> str:

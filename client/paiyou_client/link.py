@@ -170,6 +170,7 @@ class Link:
 
     async def _greet(self) -> tuple[Wire, Welcome]:
         wire = Wire(await self._door.open())
+        self._identity.meets(self._door.fingerprint)
         try:
             welcome = await wire.greet(self._identity.hello(CLIENT, self._door.launch))
         except BaseException:

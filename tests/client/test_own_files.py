@@ -109,6 +109,43 @@ def test_without_a_folder_no_game_is_offered(tmp_path: Path) -> None:
     assert bookmarks(tmp_path / "nothing") == ()
 
 
+CERTIFICATE = "A" * 43
+
+
+def test_who_comes_by_another_address_is_known_by_the_certificate(tmp_path: Path) -> None:
+    first = Identity(tmp_path, "attic", "Mei")
+    first.meets(CERTIFICATE)
+    first.learn(welcome("Mei", "m"))
+    elsewhere = Identity(tmp_path, "192.168.1.7")
+    assert elsewhere.hello("c", None).token is None
+    elsewhere.meets(CERTIFICATE)
+    assert (elsewhere.name, elsewhere.hello("c", None).token) == ("Mei", "m")
+    elsewhere.learn(welcome("Mei", None))
+    assert Identity(tmp_path, "192.168.1.7").hello("c", None).token == "m"
+
+
+def test_another_certificate_at_an_address_is_met_with_its_own_token_and_a_new_one_with_the_old(tmp_path: Path) -> None:
+    for token, certificate in (("a", "A" * 43), ("b", "B" * 43)):
+        identity = Identity(tmp_path, "localhost", "Mei")
+        identity.meets(certificate)
+        identity.learn(welcome("Mei", token))
+    for token, certificate in (("a", "A" * 43), ("b", "B" * 43), ("b", "C" * 43), ("b", "")):
+        identity = Identity(tmp_path, "localhost", "Mei")
+        identity.meets(certificate)
+        assert identity.hello("c", None).token == token
+
+
+def test_a_forgotten_token_is_forgotten_under_the_certificate_too(tmp_path: Path) -> None:
+    identity = Identity(tmp_path, "attic", "Mei")
+    identity.meets(CERTIFICATE)
+    identity.learn(welcome("Mei", "m"))
+    identity.forget()
+    for server in ("attic", "192.168.1.7"):
+        again = Identity(tmp_path, server, "Mei")
+        again.meets(CERTIFICATE)
+        assert not again.is_known
+
+
 def test_a_code_is_said_once_in_place_of_a_token_and_the_new_token_is_kept(tmp_path: Path) -> None:
     Identity(tmp_path, "attic", "Jun").learn(welcome("Jun", "j"))
     identity = Identity(tmp_path, "attic", "Jun", code="ABCD-EFGH")

@@ -126,6 +126,25 @@ async def test_an_accepted_certificate_takes_the_place_of_the_old_one(
 
 
 @pytest.mark.asyncio
+async def test_by_another_address_we_are_the_same_person_and_to_another_certificate_nobody(
+    tmp_path: Path, certificates: tuple[Certificate, Certificate]
+) -> None:
+    tokens = []
+    for certificate, key in ((certificates[0], KEY), (certificates[0], "192.0.2.1:7741"), (certificates[1], "x:7741")):
+        async with TinyServer(tls=certificate.context) as server:
+            door = NetworkDoor(server.address, Trust(tmp_path, key, NO_TERMS))
+            ears = Ears()
+            link = Link(door, Identity(tmp_path / "people", key, "Mei"), ears, pauses=(0.0,))
+            task = asyncio.create_task(link.run())
+            async with asyncio.timeout(20):
+                tokens.append((await server.next()).hello.token)
+                await ears.until(Status.CONNECTED)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+    assert tokens == [None, "token", None]
+
+
+@pytest.mark.asyncio
 async def test_a_link_checks_the_first_use(tmp_path: Path, certificates: tuple[Certificate, Certificate]) -> None:
     one, other = certificates
     async with TinyServer(tls=one.context) as server:
