@@ -17,10 +17,22 @@ from paiyou_engine.zhao_pengyou.view import (
     TrickPlay,
     TrickView,
 )
-from paiyou_protocol.feed import PAGE
+from paiyou_protocol.feed import PAGE, chat_frames, chat_page
 from paiyou_protocol.framing import HEADER, MAX_FRAME, decode, encode
-from paiyou_protocol.messages import Message, RoomState, SeatState, Snapshot, TablesPage, TableSummary
-from paiyou_protocol.text import MOST_MARKS, NAME_CELLS, TITLE_CELLS
+from paiyou_protocol.messages import (
+    Channel,
+    Chat,
+    ChatLine,
+    Message,
+    PeoplePage,
+    PersonLine,
+    RoomState,
+    SeatState,
+    Snapshot,
+    TablesPage,
+    TableSummary,
+)
+from paiyou_protocol.text import CHAT_CELLS, MOST_MARKS, NAME_CELLS, TITLE_CELLS
 
 SEATS = tuple(map(Seat, range(12)))
 PACKS = 8
@@ -42,6 +54,27 @@ def test_the_room_of_the_largest_table_fits() -> None:
     title = LONGEST * TITLE_CELLS
     room = RoomState("9" * 16, title, "g" * 64, 1, options, "p" * 64, "h" * 64, seats, 999, "playing", timers, 63)
     assert size(room) < MAX_FRAME
+
+
+def test_a_whole_page_of_people_and_of_usual_chat_fits() -> None:
+    people = (PersonLine("p" * 16, "N" * NAME_CELLS, "9" * 15, seated=True),) * PAGE
+    assert size(PeoplePage(1, people, "p" * 16)) < MAX_FRAME
+    lines = (ChatLine(2**53, "p" * 16, "N" * NAME_CELLS, 1e10, Channel.WATCHERS, "x" * CHAT_CELLS),) * PAGE
+    assert len(chat_page(1, lines).lines) == PAGE
+
+
+def test_lines_of_chat_that_are_too_long_for_one_frame_come_in_several() -> None:
+    longest = ChatLine(1, "p" * 64, LONGEST * NAME_CELLS, 1e10, text=LONGEST * CHAT_CELLS)
+    frames = chat_frames(Chat("9" * 16, (longest,) * PAGE))
+    assert len(frames) > 1
+    told = [line for frame in frames for line in read_chat(frame).lines]
+    assert told == [longest] * PAGE
+
+
+def read_chat(frame: bytes) -> Chat:
+    message = decode(frame[HEADER:])
+    assert isinstance(message, Chat)
+    return message
 
 
 def test_a_page_of_tables_with_usual_titles_is_a_whole_page() -> None:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from paiyou_engine.game import Seat, Waiting
+from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import Entry, Visibility
 from paiyou_server.doors import Barred, Door
 from paiyou_server.entering import Proof, refusal
@@ -66,6 +67,13 @@ NOTHING = Proof()
 def test_who_may_come_in(door: dict[str, object], who: str, proof: Proof, code: str | None) -> None:
     found = refusal(room(**door), who, proof)
     assert (None if found is None else found.value) == code
+
+
+def test_who_is_taken_off_the_list_must_prove_again_what_the_door_asks_for() -> None:
+    before = room(lock=LOCK)
+    off = before.door.with_allowed("mo").without_allowed("mo")
+    assert refusal(before, "mo", NOTHING) is None
+    assert refusal(replace(before, door=off), "mo", NOTHING) is FailedCode.PASSWORD
 
 
 SENT_AWAY = replace(

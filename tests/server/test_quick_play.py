@@ -120,6 +120,14 @@ async def test_two_who_want_the_last_seat_both_sit(autojump_clock: MockClock) ->
         assert len(set(found)) == 2, "the third sits down at the table that was made for the second"
 
 
+async def test_a_table_that_can_take_no_more_requests_is_passed_over(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        table = await table_of(await server.come("Ann"), 4)
+        server.server._lobby.tables[table].inbox._limit = 0
+        bob = await server.come("Bob")
+        assert (await bob.ok(QuickPlay(0))).table != table
+
+
 async def answer(client: Client) -> str | None:
     while True:
         message = await client.next()
