@@ -55,7 +55,10 @@ _REASONS: Final[Mapping[str, str]] = {
     "code": "{where} does not take that code: it is wrong, used or too old. Ask for a new one on your other device.",
     "launch": "The server at {where} is private: it plays with the person who started it alone.",
     "name": "The server at {where} does not take that name: 1 to 20 cells, letters of one script. Choose another (--name).",
-    "name-taken": "Somebody at {where} has that name, or one that looks the same. Choose another one (--name).",
+    "name-taken": (
+        "Somebody at {where} has that name, or one that looks the same. Choose another one (--name);"
+        " or if it is you on another device, d in the lobby gives a code there, to join with."
+    ),
     "full": "The server at {where} is full. Try again later.",
     "busy": "The server at {where} had too many connections, newcomers or wrong codes of late. Try again in a minute.",
     "storage": "The server at {where} cannot write to its disk, so it takes nobody new. Try again later.",
