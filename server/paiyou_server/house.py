@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+import msgspec
+
 from paiyou_engine.errors import EngineError
 from paiyou_server.accounts import Accounts
 from paiyou_server.feeds import Feeds
@@ -140,6 +142,8 @@ class House:
         if isinstance(record, Started | Resumed):
             table.behind = False
             if record.rules_version != game.rules_version:
+                begun = isinstance(record, Started)
+                table.room = msgspec.structs.replace(table.room, games=table.room.games + begun)
                 self._put_aside(table, "rules")
                 return
         try:

@@ -190,6 +190,17 @@ async def test_a_game_that_the_new_rules_cannot_read_is_put_aside_and_its_table_
         assert (await again.until(RoomState)).remark == ""
 
 
+async def test_a_game_that_was_put_aside_is_one_of_the_games_of_its_table(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running() as first:
+        _, _, table = await in_play(first)
+        records = [record for record in first.store.records if not isinstance(record, Kept)]
+    assert folded(records).tables[table].room.games == 1
+    monkeypatch.setattr(TOY, "rules_version", 2)
+    assert folded(records).tables[table].room.games == 1, "or its replay would be taken for the next game's"
+
+
 async def test_what_was_told_by_other_rules_is_never_folded_with_a_new_game(
     autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
