@@ -39,6 +39,7 @@ class Consent:
         self._refused = False
         self._rests: dict[str, float] = {}
         self._shown = 0
+        self._before: tuple[Question | None, bool] = (None, False)
 
     @property
     def open(self) -> Question | None:
@@ -46,10 +47,11 @@ class Consent:
         newest = self._newest
         return newest if newest is not None and newest.outcome is Outcome.OPEN else None
 
-    @property
-    def ends_at(self) -> float:
-        """When it lapses; infinite without one."""
-        return math.inf if self.open is None else self.open.ends_at
+    def ends_at(self, here: Callable[[str], bool], now: float) -> float:
+        """When it is over: now, where that only could not be written down yet; infinite without one."""
+        if self.open is None:
+            return math.inf
+        return self.open.ends_at if self.outcome(here, now) is Outcome.OPEN else now
 
     def ask(self, asker: str, asked: tuple[str, ...], request: Propose, now: float) -> None:
         """Put a question; whoever asks agrees.  Raises `Denied` where one is open, or this person asked lately."""
@@ -58,6 +60,7 @@ class Consent:
         self._rests = {person: until for person, until in self._rests.items() if until > now}
         if asker in self._rests:
             raise Denied(FailedCode.ASKED_LATELY, str(math.ceil(self._rests[asker] - now)))
+        self._before = self._newest, self._refused
         number = 1 if self._newest is None else self._newest.number + 1
         ends_at = now + self._settings.question
         agreed = (asker,) if asker in asked else ()
@@ -71,12 +74,18 @@ class Consent:
             raise Denied(FailedCode.NO_QUESTION)
         if person not in question.asked:
             raise Denied(FailedCode.NOT_CONSULTED)
+        self._before = question, self._refused
         if person in question.agreed:
             return
         if agree:
             self._show(replace(question, agreed=(*question.agreed, person)))
         else:
             self._refused = True
+
+    def undo(self) -> None:
+        """What came of the last question or answer could not be written down: it was never given."""
+        self._newest, self._refused = self._before
+        self._shown += 1
 
     def outcome(self, here: Callable[[str], bool], now: float) -> Outcome:
         """What has come of the open question; who has gone is not waited for."""
@@ -86,9 +95,11 @@ class Consent:
         if self._refused:
             return Outcome.REFUSED
         left = [person for person in question.asked if here(person)]
-        if now >= question.ends_at or not left or (question.person is not None and question.person not in left):
+        if not left or (question.person is not None and question.person not in left):
             return Outcome.LAPSED
-        return Outcome.CARRIED if set(left) <= set(question.agreed) else Outcome.OPEN
+        if set(left) <= set(question.agreed):
+            return Outcome.CARRIED
+        return Outcome.LAPSED if now >= question.ends_at else Outcome.OPEN
 
     def close(self, outcome: Outcome, now: float) -> None:
         """The question is over, and what came of it is written down."""

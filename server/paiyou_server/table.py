@@ -199,7 +199,9 @@ class Table:
     def _wake_at(self) -> float:
         attendance = self._attendance
         absence = min(attendance.ends_at(self.room), attendance.passes_at(self.room, self.members))
-        absence = min(absence, attendance.stands_in_at(self.room), self._consent.ends_at)
+        absence = min(
+            absence, attendance.stands_in_at(self.room), self._consent.ends_at(self.members.here, trio.current_time())
+        )
         wake = min(absence, self._course.wake_at(trio.current_time()))
         told = self._watchers_told_at + self._around.settings.watchers_every if self._watchers_behind else math.inf
         return min(max(wake, self._put_off_until), told, self._gathering.ready.ends_at)
@@ -387,7 +389,11 @@ class Table:
                 self._consent.ask(member.person, asked, request, now)
             case Vote():
                 self._consent.vote(member.person, request.question, agree=request.agree)
-        await self._settle_question()
+        try:
+            await self._settle_question()
+        except NotWritten:
+            self._consent.undo()
+            raise
         self._news()
         self._tell(member, Ok(request.id))
         self._tell_players()

@@ -27,6 +27,7 @@ from paiyou_server.house import House
 from paiyou_server.records import Kept, Stepped, decode_record, encode_record
 from paiyou_server.snapshots import room_in
 from tests.server.harness import CALM, Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of
+from tests.server.test_journal import FullStore
 from tests.server.toy_game import GAMES, TOY, Pass, Play, View
 
 pytestmark = pytest.mark.trio
@@ -280,6 +281,21 @@ async def test_a_timer_that_stood_still_when_the_server_went_away_has_the_same_l
         back_at = autojump_clock.current_time()
         await again.reach("play")
         assert 24 < autojump_clock.current_time() - back_at < 26
+
+
+async def test_what_cannot_be_written_of_it_is_tried_again(autojump_clock: MockClock) -> None:
+    store = FullStore()
+    async with running(store, settings=CALM) as server:
+        ann, bob, table = await in_play(server)
+        await bob.stream.aclose()
+        await play(ann, table)
+        store.full = True
+        await trio.sleep(GRACE + 20)
+        assert deputed(store) == []
+        store.full = False
+        await seat_told(ann, 1, stand_in="steady")
+        await play(ann, table)
+        assert len(deputed(store)) == 1
 
 
 # --- a seat before the game --------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from paiyou_protocol.messages import (
 from paiyou_server.records import Decided
 from tests.server.harness import CALM, Client, MemoryStore, Running, act, pair, running
 from tests.server.test_absence import Listening, back, in_play, play, seat_told, turn_of, view_of
+from tests.server.test_journal import FullStore
 from tests.server.toy_game import Pass, Play
 
 pytestmark = pytest.mark.trio
@@ -139,6 +140,37 @@ async def test_an_open_question_is_dropped_by_a_restart(autojump_clock: MockCloc
         assert await bob.refused(Vote(0, table, 1)) == "no-question"
         await agreed(ann, bob, table, Motion.PAUSE)
         await held_as(ann, "paused")
+
+
+async def test_on_a_full_disk_no_answer_counts(autojump_clock: MockClock) -> None:
+    store = FullStore()
+    async with running(store, settings=CALM) as server:
+        ann, bob, table = await in_play(server)
+        await ann.ok(Propose(0, table, Motion.PAUSE))
+        store.full = True
+        for agree in (True, False):
+            assert await bob.refused(Vote(0, table, 1, agree=agree)) == "storage"
+        await trio.sleep(7)
+        store.full = False
+        await trio.sleep(7)
+        assert decided(store) == []
+        await bob.ok(Vote(0, table, 1))
+        await held_as(ann, "paused")
+
+
+async def test_what_came_of_a_question_is_written_down_as_soon_as_it_can_be(autojump_clock: MockClock) -> None:
+    store = FullStore()
+    async with running(store, settings=CALM) as server:
+        ann, bob, table = await in_play(server)
+        await ann.ok(Propose(0, table, Motion.PAUSE))
+        store.full = True
+        await bob.stream.aclose()
+        await trio.sleep(7)
+        assert decided(store) == []
+        assert not [push for push in ann.pushes if isinstance(push, RoomState) and push.state == "paused"]
+        store.full = False
+        await held_as(ann, "paused")
+        assert decided(store) == [("pause", "carried")]
 
 
 # --- pauses ------------------------------------------------------------------------------------------------------------
