@@ -12,8 +12,9 @@ from paiyou_cli.main import main
 from paiyou_client.address import Address
 from paiyou_client.screens.codes import PasswordDialog
 from paiyou_client.screens.lobby import LobbyScreen
-from paiyou_client.screens.room import RoomScreen
+from paiyou_client.screens.room import RoomScreen, room_lines
 from paiyou_client.starts import JoinServer
+from paiyou_client.widgets.lines import plain, width
 from paiyou_client.words.doors import DOORS
 from paiyou_client.words.failures import failed_words
 from paiyou_protocol.codes import FailedCode
@@ -156,10 +157,18 @@ async def test_a_room_shows_its_code_and_its_link(tmp_path: Path, size: tuple[in
     settings = TableSettings(Visibility.UNLISTED, Entry.INVITE, locked=True, code="QWERTZ", talk=TableTalk.PHRASES)
     async with shell(tmp_path, ATTIC, network=joins_as(settings=settings), size=size) as at:
         shown = await at.press("enter")
-        assert "invite code QWERTZ · paiyou://attic.local/QWERTZ" in shown
+        assert "invite code QWERTZ · " in shown
+        assert "paiyou://attic.local/QWERTZ" in shown
         at.app.copy_to_clipboard("")
         assert "in the clipboard" in await at.press("y")
         assert at.app.clipboard == "paiyou://attic.local/QWERTZ"
+
+
+def test_a_link_with_a_certificate_is_shown_whole() -> None:
+    link = "paiyou://attic.local/QWERTZ#" + "f3" * 32
+    shown = room_lines(room(settings=TableSettings(code="QWERTZ")), 0, "p-mei", 80, link=link)
+    assert link in "".join(plain(row).strip() for row in shown)
+    assert all(width(row) <= 80 for row in shown)
 
 
 @pytest.mark.asyncio

@@ -67,7 +67,7 @@ def room_lines(
     return (
         line(f"   {about}"),
         *((line("   ", Piece(terms, "soft")),) if terms else ()),
-        *_door_lines(room, link),
+        *_door_lines(room, link, cells),
         *(wrapped(line(f"   {remark}"), cells, 3) if remark else ()),
         heading(words.SEATS, cells),
         *seats,
@@ -75,12 +75,15 @@ def room_lines(
     )
 
 
-def _door_lines(room: RoomState, link: str) -> tuple[Line, ...]:
-    """The invite code, the link, and what the host has set that is not the usual."""
+def _door_lines(room: RoomState, link: str, cells: int) -> tuple[Line, ...]:
+    """The invite code, what the host has set that is not the usual, and the whole link, however long it is."""
     code = room.settings.code
-    parts = [f"{doors.INVITE} {for_terminal(code)}", for_terminal(link)] if code else []
-    said = f" {glyphs.DOT} ".join(filter(None, [*parts, doors.settings_words(room.settings)]))
-    return (line("   ", Piece(said, "soft")),) if said else ()
+    parts = [f"{doors.INVITE} {for_terminal(code)}" if code else "", doors.settings_words(room.settings)]
+    said, shown = f" {glyphs.DOT} ".join(filter(None, parts)), for_terminal(link)
+    if shown and len(said) + len(shown) + 6 <= cells:
+        said, shown = f"{said} {glyphs.DOT} {shown}", ""
+    rows = [said, *(shown[start : start + cells - 4] for start in range(0, len(shown), cells - 4))]
+    return tuple(line("   ", Piece(row, "soft")) for row in rows if row)
 
 
 def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cursor: bool, is_host: bool) -> Line:
