@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paiyou_client.asides import is_running
 from paiyou_protocol.messages import RoomState, SeatState
 
 
@@ -17,4 +18,4 @@ def may_take(room: RoomState, seat: SeatState) -> bool:
 
 def has_seat_for_us(room: RoomState) -> bool:
     """Whether one may sit down at the table."""
-    return room.state != "playing" and any(may_take(room, seat) for seat in room.seats)
+    return not is_running(room) and any(may_take(room, seat) for seat in room.seats)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from paiyou_client.asides import HeldAside, QuestionAside
 from paiyou_client.model import ClientModel, TableModel
+from paiyou_client.seating import has_seat_for_us
 from paiyou_client.table_parts import house
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.widgets.lines import plain
@@ -125,3 +126,9 @@ def test_the_log_keeps_who_asked_and_what_came_of_it() -> None:
 def test_the_log_says_when_the_game_stands_still_and_goes_on() -> None:
     paused, away, on = (room(you=2, state=state) for state in (Hold.PAUSED, Hold.ADJOURNED, "playing"))
     assert told(paused, on, away) == ["the game is paused", "the game goes on", "the game is put away"]
+
+
+@pytest.mark.parametrize("state", ["playing", *Hold])
+def test_in_a_game_that_stands_still_nobody_sits_down_either(state: str) -> None:
+    assert has_seat_for_us(room())
+    assert not has_seat_for_us(room(state=state))
