@@ -1,0 +1,685 @@
+"""Every bound of the server beside a client that tries to break it: others are answered, what waits stays within its bound,
+and the log says who it was and why.
+
+`BOUNDS` names for every setting that bounds something the test that goes to the bound and beyond; a new setting without one
+fails here.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import socket
+import ssl
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import trio
+from trio.testing import MockClock
+
+from paiyou_engine.game import Seat
+from paiyou_protocol.framing import HEADER, MAX_FRAME, MAX_GREETING, encode
+from paiyou_protocol.messages import (
+    VERSIONS,
+    ClientMessage,
+    CreateTable,
+    DeviceCode,
+    Failed,
+    Hello,
+    JoinTable,
+    LeaveTable,
+    ListPeople,
+    ListTables,
+    MakeCode,
+    Message,
+    Ok,
+    Ping,
+    Pong,
+    QuickPlay,
+    ReadChat,
+    Refused,
+    Request,
+    RoomState,
+    Say,
+    Sit,
+    Stand,
+    Sync,
+    Welcome,
+)
+from paiyou_protocol.tls import client_context
+from paiyou_server.certificates import own_certificate
+from paiyou_server.complaints import EVERY, Complaints
+from paiyou_server.journal import Journal
+from paiyou_server.pace import Pace, Paces, Verdict
+from paiyou_server.records import AnyRecord
+from paiyou_server.settings import Settings
+from paiyou_server.store import NotWritten
+from tests.server.harness import QUICK, Client, MemoryStore, Running, act, pair, running, table_of
+from tests.server.toy_game import Pass
+
+# --- every bound has its test ----------------------------------------------------------------------------------------
+
+BOUNDS: Final = {
+    "connections": "test_limits.test_five_hundred_connections_of_one_address_hold_up_nobody",
+    "connections_per_address": "test_limits.test_five_hundred_connections_of_one_address_hold_up_nobody",
+    "connections_per_minute": "test_limits.test_connections_in_a_loop_are_refused_unheard",
+    "handshake": "test_limits.test_a_byte_a_second_ends_before_and_after_the_hello",
+    "new_people_per_minute": "test_sessions.test_one_address_makes_so_many_new_people_a_minute",
+    "devices_per_person": "test_keys.test_a_person_has_so_many_devices",
+    "codes": "test_limits.test_codes_in_a_loop_leave_one_that_is_good",
+    "code_life": "test_keys.test_a_code_is_good_for_so_long",
+    "recovery_life": "test_limits.test_a_code_of_an_operators_is_good_for_so_long",
+    "code_tries_per_minute": "test_keys.test_who_guesses_is_stopped_whoever_else_is_let_in",
+    "requests_per_second": "test_limits.test_a_flood_ends_however_it_is_spread",
+    "requests_burst": "test_limits.test_a_new_connection_makes_nobody_fresh",
+    "bytes_per_request": "test_limits.test_whoever_asks_for_much_by_little_is_told_to_wait",
+    "flood": "test_limits.test_a_flood_ends_however_it_is_spread",
+    "inbox": "test_limits.test_while_a_disk_hangs_no_queue_grows_beyond_its_bound",
+    "outbox": "test_limits.test_a_client_that_never_reads_is_bounded_and_dropped",
+    "send_buffer": "test_limits.test_a_client_that_never_reads_is_bounded_and_dropped",
+    "send": "test_limits.test_a_client_that_never_reads_is_bounded_and_dropped",
+    "ping_after": "test_sessions.test_a_silent_peer_is_pinged_and_then_given_up",
+    "give_up_after": "test_limits.test_a_byte_a_second_ends_before_and_after_the_hello",
+    "tables": "test_lobby.test_the_server_has_so_many_tables",
+    "tables_per_person": "test_lobby.test_one_person_may_have_so_many_tables",
+    "seats_per_person": "test_lobby.test_a_person_has_so_many_seats",
+    "tables_per_connection": "test_limits.test_tables_that_let_nobody_in_are_not_counted",
+    "guesses_per_minute": "test_doors.test_guesses_are_counted_for_each_person",
+    "guesses_per_minute_per_address": "test_doors.test_guesses_are_counted_for_each_address",
+    "remembered": "test_doors.test_a_table_remembers_so_many_people",
+    "nudge_every": "test_hosting.test_a_table_is_rung_again_after_a_while",
+    "chat_per_minute": "test_chat.test_who_says_too_much_waits_wherever_it_is_said",
+    "chat_shown": "test_chat.test_who_comes_in_is_sent_the_newest_lines_and_reads_the_older_ones",
+    "ignored": "test_chat.test_the_list_is_bounded_and_of_people",
+    "watchers": "test_lobby.test_a_table_has_so_many_watchers",
+    "history": "test_sessions.test_who_cannot_be_brought_up_to_date_by_events_is_sent_a_snapshot",
+    "empty_table": "test_lobby.test_a_table_where_nobody_is_ends",
+    "abandoned_game": "test_lobby.test_a_running_game_waits_longer_for_its_people",
+    "adjourned_table": "test_ends.test_a_game_that_was_put_away_waits_for_ninety_days",
+    "question": "test_consent.test_silence_is_no_consent",
+    "question_rest": "test_consent.test_one_who_does_not_agree_is_enough_and_who_asked_has_to_wait",
+    "think": "test_thinking.test_who_thinks_too_long_is_ended_and_who_waits_too_long_is_told",
+    "think_queue": "test_thinking.test_who_thinks_too_long_is_ended_and_who_waits_too_long_is_told",
+    "thinkers": "test_thinking.test_there_is_always_a_worker",
+}
+NO_BOUNDS: Final = {
+    "ready_check", "quick_seats", "watchers_every", "lobby_every", "host_away", "come_back", "offer_seat", "give_back", "stop",
+}  # fmt: skip
+"""Paces and spans of the room that no client can stretch."""
+
+
+def test_every_setting_that_bounds_something_has_a_test_that_is_there() -> None:
+    names = {field.name for field in fields(Settings)}
+    assert names == set(BOUNDS) | NO_BOUNDS
+    assert not set(BOUNDS) & NO_BOUNDS
+    for where in BOUNDS.values():
+        module, test = where.split(".")
+        tree = ast.parse(Path(__file__).with_name(f"{module}.py").read_text(encoding="utf-8"))
+        assert test in {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
+
+
+# --- who misbehaves, and who does not ---------------------------------------------------------------------------------
+
+ELSEWHERE: Final = "127.0.0.2"
+"""Another address of this machine, from which honest people come."""
+
+
+async def come_from_elsewhere(server: Running, name: str) -> Client:
+    stream = await trio.open_tcp_stream("127.0.0.1", server.port, local_address=ELSEWHERE)
+    server.streams.append(stream)
+    client = Client(stream)
+    assert isinstance(await client.greet(Hello(VERSIONS, name=name)), Welcome)
+    return client
+
+
+async def is_served(client: Client, clock: MockClock) -> None:
+    """An honest request is answered, and no time goes by."""
+    begun = clock.current_time()
+    assert not isinstance(await client.ask(ListTables(0)), Failed)
+    assert clock.current_time() == begun
+    client.pushes.clear()
+
+
+async def tasks() -> int:
+    """How many there are once nothing goes on."""
+    await trio.testing.wait_all_tasks_blocked()
+    return trio.lowlevel.current_statistics().tasks_living
+
+
+def logged(capsys: pytest.CaptureFixture[str], event: str) -> list[dict[str, Any]]:
+    """The lines of this event."""
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert not [line for line in lines if line["event"].endswith("crash")]
+    return [line for line in lines if line["event"] == event]
+
+
+async def say(client: Client, data: bytes) -> None:
+    """As far as it is listened to."""
+    with suppress(trio.BrokenResourceError):
+        await client.stream.send_all(data)
+
+
+async def swallow(client: Client) -> None:
+    """Read until the end, without interest."""
+    try:
+        while await client.stream.receive_some(65536):
+            pass
+    except (trio.BrokenResourceError, trio.ClosedResourceError):
+        pass
+
+
+# --- it never reads, or it says a byte a second ------------------------------------------------------------------------
+
+
+async def deaf(server: Running) -> Client:
+    """A client for which its system takes little, and which reads nothing of that."""
+    raw = trio.socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    await raw.connect(("127.0.0.1", server.port))
+    stream = trio.SocketStream(raw)
+    server.streams.append(stream)
+    return Client(stream)
+
+
+@pytest.mark.trio
+async def test_a_client_that_never_reads_is_bounded_and_dropped(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    narrow = replace(QUICK, send_buffer=4096, outbox=8192, requests_burst=10**6)
+    async with running(settings=narrow) as server:
+        ann, bob, table = await pair(server)
+        before = await tasks()
+        eve = await deaf(server)
+        assert isinstance(await eve.greet(Hello(VERSIONS, name="Eve")), Welcome)
+        await eve.ok(JoinTable(0, table))
+        session = server.server._sessions[eve.person]
+        most = 0
+        while most <= narrow.outbox // 2:
+            await bob.ok(LeaveTable(0, table))
+            await bob.ok(JoinTable(0, table))
+            most = max(most, session._outbox.size)
+        for _ in range(50):
+            await bob.ok(LeaveTable(0, table))
+            await bob.ok(JoinTable(0, table))
+            most = max(most, session._outbox.size)
+        assert most <= narrow.outbox
+        await is_served(ann, autojump_clock)
+        assert await tasks() <= before + 2, "one that reads, one that sends"
+        await trio.sleep(narrow.send + 5)
+        assert eve.person not in server.server._sessions
+        assert await tasks() == before
+        await is_served(ann, autojump_clock)
+    ended = logged(capsys, "session-ended")
+    assert ("slow", eve.person) in {(line["why"], line["person"]) for line in ended}
+
+
+@pytest.mark.trio
+async def test_a_byte_a_second_ends_before_and_after_the_hello(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running() as server:
+        ann = await come_from_elsewhere(server, "Ann")
+        early, late = await server.connect(), await server.come("Late")
+        begun = autojump_clock.current_time()
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(trickle, early, encode(Hello(VERSIONS, name="x" * 100)))
+            nursery.start_soon(swallow, late)
+            await trickle(late, encode(Say(1, None, "x" * 200)), lambda: is_served(ann, autojump_clock))
+        assert autojump_clock.current_time() - begun < QUICK.give_up_after + 3
+        assert late.person not in server.server._sessions
+    told = capsys.readouterr().err
+    assert '"event": "hello-late", "address": "127.0.0.1"' in told
+    assert f'"event": "peer-silent", "person": "{late.person}"' in told
+
+
+async def trickle(client: Client, frame: bytes, meanwhile: Callable[[], Any] = trio.lowlevel.checkpoint) -> None:
+    """A byte a second, until the server has had enough."""
+    for byte in frame:
+        try:
+            await client.stream.send_all(bytes([byte]))
+        except (trio.BrokenResourceError, trio.ClosedResourceError):
+            return
+        await meanwhile()
+        await trio.sleep(1)
+    raise AssertionError("it was listened to until the end")
+
+
+@pytest.mark.trio
+@pytest.mark.parametrize("greeted", [False, True])
+async def test_a_frame_that_is_too_long_ends_its_connection_at_its_header(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str], greeted: bool
+) -> None:
+    async with running() as server:
+        ann = await server.come("Ann")
+        eve = await server.come("Eve") if greeted else await server.connect()
+        await eve.stream.send_all(((MAX_FRAME if greeted else MAX_GREETING) + 1).to_bytes(HEADER, "big"))
+        await eve.gone()
+        await is_served(ann, autojump_clock)
+    assert '"frame-too-long"' in capsys.readouterr().err
+
+
+@pytest.mark.trio
+async def test_of_a_frame_that_never_ends_no_more_is_kept_than_the_longest(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        eve = await server.come("Eve")
+        await eve.stream.send_all(MAX_FRAME.to_bytes(HEADER, "big") + bytes(MAX_FRAME - 1))
+        await trio.testing.wait_all_tasks_blocked()
+        session = server.server._sessions[eve.person]
+        assert len(session._connection._buffer) == HEADER + MAX_FRAME - 1
+        await trio.sleep(QUICK.give_up_after + 3)
+        assert not server.server._sessions
+
+
+# --- it floods ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.trio
+@pytest.mark.parametrize("flood", [ListTables(1), Ping(1), Pong(1), Stand(1, "1")])
+async def test_a_flood_ends_however_it_is_spread(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str], flood: Message
+) -> None:
+    """Ten times what may be kept up: most is refused, and every now and then something is taken, which makes no difference."""
+    async with running() as server:
+        ann, eve = await come_from_elsewhere(server, "Ann"), await server.come("Eve")
+        rate = int(QUICK.requests_per_second)
+        seconds = 0
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(swallow, eve)
+            while eve.person in server.server._sessions:
+                for _ in range(10):
+                    await say(eve, encode(flood) * rate)
+                    await trio.sleep(0.1)
+                seconds += 1
+                assert seconds <= 2 * QUICK.flood / (9 * rate), "it goes on and on"
+                await is_served(ann, autojump_clock)
+        session_log = capsys.readouterr().err
+    busy = f'"event": "busy", "person": "{eve.person}", "address": "127.0.0.1"'
+    assert session_log.count(busy) == 1
+    assert f'"event": "session-ended", "person": "{eve.person}", "why": "flood"' in session_log
+
+
+@pytest.mark.trio
+async def test_whoever_keeps_to_the_rate_is_never_refused(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        ann = await server.come("Ann")
+        for _ in range(300):
+            await is_served(ann, autojump_clock)
+            await trio.sleep(1 / QUICK.requests_per_second)
+
+
+@pytest.mark.trio
+async def test_a_new_connection_makes_nobody_fresh(autojump_clock: MockClock) -> None:
+    async with running(settings=replace(QUICK, requests_burst=10, requests_per_second=1, flood=5)) as server:
+        eve = await server.come("Eve")
+        replies = [await eve.ask(ListTables(0)) for _ in range(12)]
+        assert [isinstance(reply, Failed) for reply in replies] == [False] * 10 + [True] * 2
+        again = await server.come(token=eve.token)
+        assert [await again.refused(ListTables(0)) for _ in range(3)] == ["busy"] * 3
+        await again.send(ListTables(9))
+        assert [getattr(message, "code", None) for message in await again.gone()][-1] == "flood"
+        await trio.sleep(60)
+        rested = await server.come(token=eve.token)
+        await is_served(rested, autojump_clock)
+
+
+@pytest.mark.trio
+async def test_what_is_known_of_somebodys_pace_is_forgotten_when_they_have_rested(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        for number in range(20):
+            guest = await server.come("Guest" + "abcdefghijklmnopqrst"[number])
+            await guest.ask(ListTables(0))
+            await guest.stream.aclose()
+        assert len(server.server._paces) == 20
+        await trio.sleep(5)
+        assert len(server.server._paces) == 0
+
+
+MUCH: Final[dict[str, Callable[[str], Request]]] = {
+    "tables": lambda _: ListTables(0),
+    "people": lambda _: ListPeople(0),
+    "chat": lambda table: ReadChat(0, table),
+    "the lobby's chat": lambda _: ReadChat(0, None),
+    "the game": lambda table: Sync(0, table, Seat(0), 0),
+    "coming in": lambda table: JoinTable(0, table),
+}
+
+
+@pytest.mark.trio
+@pytest.mark.parametrize("what", MUCH)
+async def test_whoever_asks_for_much_by_little_is_told_to_wait(autojump_clock: MockClock, what: str) -> None:
+    limits = replace(QUICK, bytes_per_request=100, requests_burst=400, chat_per_minute=100)
+    async with running(settings=limits) as server:
+        ann, _, table = await pair(server)
+        for _ in range(20):
+            await ann.ok(Say(0, table, "x" * 60))
+            await ann.ok(Say(0, None, "x" * 60))
+        for number in range(10):
+            await table_of(ann, title="A long title of a table")
+            await server.come("Guest" + "abcdefghij"[number])
+        eve = await server.come("Eve")
+        await eve.ok(JoinTable(0, table))
+        request, answered, size = MUCH[what](table), 0, 0
+        while not isinstance(reply := await eve.ask(request), Failed):
+            answered += 1
+            size += sum(len(encode(message)) for message in (reply, *eve.pushes))
+            eve.pushes.clear()
+        assert isinstance(reply, Failed)
+        assert reply.code == "busy"
+        assert answered < limits.requests_burst / 1.5
+        assert size <= 2 * limits.requests_burst * limits.bytes_per_request + 2**14
+
+
+@pytest.mark.trio
+async def test_a_pile_of_requests_lets_others_have_their_turn(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one write of a client holds is hundreds of requests: after a few of them everybody else is looked at."""
+    async with running(settings=replace(QUICK, requests_burst=10**6)) as server:
+        eve = await server.come("Eve")
+        turns = 0
+        handled: list[int] = []
+
+        async def tick() -> None:
+            nonlocal turns
+            while True:
+                await trio.lowlevel.checkpoint()
+                turns += 1
+
+        session = server.server._sessions[eve.person]
+        handle = session._handle
+
+        def noted(message: ClientMessage) -> None:
+            handled.append(turns)
+            handle(message)
+
+        monkeypatch.setattr(session, "_handle", noted)
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(tick)
+            nursery.start_soon(swallow, eve)
+            await eve.stream.send_all(encode(ListTables(1)) * 500)
+            while len(handled) < 500:
+                await trio.lowlevel.checkpoint()
+            nursery.cancel_scope.cancel()
+        assert max(handled.count(turn) for turn in set(handled)) <= 50
+
+
+# --- it opens connections ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.trio
+async def test_five_hundred_connections_of_one_address_hold_up_nobody(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running(settings=replace(QUICK, connections=210)) as server:
+        ann = await come_from_elsewhere(server, "Ann")
+        before = await tasks()
+        crowd = [await server.connect() for _ in range(500)]
+        await is_served(ann, autojump_clock)
+        assert server.server._connections["127.0.0.1"] == QUICK.connections_per_address
+        assert await tasks() <= before + QUICK.connections_per_address
+        await come_from_elsewhere(server, "Bob")
+        full = [client for client in crowd[QUICK.connections_per_address :] if await refused_with(client) == "full"]
+        assert len(full) == 500 - QUICK.connections_per_address
+        await trio.sleep(QUICK.handshake + 1)
+        await is_served(ann, autojump_clock)
+        assert "127.0.0.1" not in server.server._connections
+        for number in range(8):
+            await come_from_elsewhere(server, "Guest" + "abcdefgh"[number])
+        assert server.server._connections.total() == 10
+    refused = logged(capsys, "refused")
+    assert [(line["address"], line["code"], line["times"]) for line in refused] == [("127.0.0.1", "full", 1)]
+
+
+async def refused_with(client: Client) -> str:
+    refused = await client.next()
+    assert isinstance(refused, Refused)
+    return refused.code
+
+
+@pytest.mark.trio
+async def test_the_server_is_full_for_all_addresses_together(autojump_clock: MockClock) -> None:
+    async with running(settings=replace(QUICK, connections=3)) as server:
+        for _ in range(2):
+            await server.connect()
+        await come_from_elsewhere(server, "Ann")
+        assert await refused_with(await server.connect()) == "full"
+
+
+@pytest.mark.trio
+async def test_connections_in_a_loop_are_refused_unheard(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running(settings=replace(QUICK, connections_per_minute=20)) as server:
+        ann = await come_from_elsewhere(server, "Ann")
+        for number in range(50):
+            client = await server.connect()
+            if number >= 20:
+                assert await refused_with(client) == "busy"
+            await client.stream.aclose()
+        await is_served(ann, autojump_clock)
+        await trio.sleep(EVERY)
+        for _ in range(21):
+            client = await server.connect()
+        assert await refused_with(client) == "busy"
+    refused = logged(capsys, "refused")
+    assert [(line["address"], line["code"], line["times"]) for line in refused] == [
+        ("127.0.0.1", "busy", 1),
+        ("127.0.0.1", "busy", 30),
+    ]
+
+
+@pytest.mark.trio
+async def test_one_person_over_and_over_is_one_session(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        ann, bob, table = await pair(server)
+        before, token = await tasks(), bob.token
+        for _ in range(40):
+            bob = await server.come(token=token)
+            await bob.send(JoinTable(1, table))
+        await bob.until(Ok)
+        await trio.sleep(2)
+        assert await tasks() == before
+        assert len(server.server._sessions) == 2
+        await ann.ok(JoinTable(0, table))
+        room = [push for push in ann.pushes if isinstance(push, RoomState)][-1]
+        assert [seat.here for seat in room.seats] == [True, True]
+        await ann.ok(act(table, Pass()))
+        await bob.ok(act(table, Pass()))
+
+
+# --- TLS -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.trio
+async def test_who_speaks_an_older_tls_is_named_by_address(
+    autojump_clock: MockClock, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only 1.3 is spoken, in which nothing can be renegotiated."""
+    old = client_context()
+    old.minimum_version = ssl.TLSVersion.TLSv1_2
+    old.maximum_version = ssl.TLSVersion.TLSv1_2
+    async with running(tls=own_certificate(tmp_path).context) as server:
+        raw = await trio.open_tcp_stream("127.0.0.1", server.port)
+        server.streams.append(raw)
+        with pytest.raises(trio.BrokenResourceError):
+            await trio.SSLStream(raw, old).do_handshake()
+    (failed,) = logged(capsys, "tls-failed")
+    assert (failed["address"], failed["why"]) == ("127.0.0.1", "UNSUPPORTED_PROTOCOL")
+
+
+@pytest.mark.trio
+async def test_five_hundred_that_stall_in_tls_are_gone_in_time(autojump_clock: MockClock, tmp_path: Path) -> None:
+    async with running(
+        settings=replace(QUICK, connections_per_address=500), tls=own_certificate(tmp_path).context
+    ) as server:
+        before = await tasks()
+        for number in range(500):
+            client = await server.connect()
+            await client.stream.send_all(bytes([22, 3, 1][: number % 3 + 1]))
+        assert await tasks() == before + 500
+        await trio.sleep(QUICK.handshake + 1)
+        assert await tasks() == before
+        assert not server.server._connections
+
+
+# --- queues --------------------------------------------------------------------------------------------------------------
+
+
+class Hanging(Journal):
+    """A disk that takes its time."""
+
+    def __init__(self) -> None:
+        super().__init__(MemoryStore(), threaded=False)
+        self.goes_on = trio.Event()
+        self.goes_on.set()
+
+    async def _append(self, records: Sequence[AnyRecord]) -> None:
+        await self.goes_on.wait()
+        await super()._append(records)
+
+
+@pytest.mark.trio
+async def test_while_a_disk_hangs_no_queue_grows_beyond_its_bound(autojump_clock: MockClock) -> None:
+    journal = Hanging()
+    limits = replace(QUICK, inbox=8, requests_burst=10**5)
+    async with running(settings=limits, journal=journal) as server:
+        ann, bob, table = await pair(server)
+        eve = await server.come("Eve")
+        token, lobby = eve.token, server.server._lobby
+        journal.goes_on = trio.Event()
+        await ann.send(act(table, Pass()))
+        for _ in range(60):
+            eve = await server.come(token=token)
+            for request in (JoinTable(1, table), Sit(2, table), CreateTable(3, "toy", 2), QuickPlay(4)):
+                await eve.send(request)
+            await trio.testing.wait_all_tasks_blocked()
+            await eve.stream.aclose()
+        await trio.sleep(2)
+        assert lobby.tables[table].inbox._requests <= limits.inbox
+        assert len(lobby.tables[table].inbox._items) <= 2 * limits.inbox
+        assert len(lobby._orders) <= limits.inbox
+        assert await bob.refused(act(table, Pass())) == "busy"
+        journal.goes_on.set()
+        await ann.until(Ok)
+        await bob.ok(act(table, Pass()))
+
+
+class FullDisk(MemoryStore):
+    """It takes nothing once it is full."""
+
+    full = False
+
+    def append(self, records: Sequence[AnyRecord]) -> None:
+        if self.full:
+            raise NotWritten
+        super().append(records)
+
+
+@pytest.mark.trio
+async def test_who_could_not_leave_is_there_until_the_connection_ends(autojump_clock: MockClock) -> None:
+    store = FullDisk()
+    async with running(store) as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        table = await table_of(ann)
+        await bob.ok(JoinTable(0, table))
+        await bob.ok(Sit(0, table))
+        store.full = True
+        assert await bob.refused(LeaveTable(0, table)) == "storage"
+        ann.pushes.clear()
+        await bob.stream.aclose()
+        room = await ann.until(RoomState)
+        assert not room.seats[1].here
+
+
+@pytest.mark.trio
+async def test_tables_that_let_nobody_in_are_not_counted(autojump_clock: MockClock) -> None:
+    async with running(settings=replace(QUICK, tables_per_connection=2)) as server:
+        bob = await server.come("Bob")
+        locked = []
+        for name in ("Ann", "Carol"):
+            host = await server.come(name)
+            locked += [await table_of(host, password="x") for _ in range(2)]
+        for table in locked:
+            assert await bob.refused(JoinTable(0, table)) == "password"
+        opened = [await table_of(await server.come(name)) for name in ("Dan", "Fay", "Gus")]
+        await bob.ok(JoinTable(0, opened[0]))
+        await bob.ok(JoinTable(0, opened[1]))
+        assert await bob.refused(JoinTable(0, opened[2])) == "too-many-tables"
+        await bob.ok(LeaveTable(0, opened[0]))
+        await bob.ok(JoinTable(0, opened[2]))
+
+
+# --- codes ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.trio
+async def test_codes_in_a_loop_leave_one_that_is_good(autojump_clock: MockClock) -> None:
+    async with running(settings=replace(QUICK, codes=2)) as server:
+        ann, eve, bob = await server.come("Ann"), await server.come("Eve"), await server.come("Bob")
+        for _ in range(50):
+            assert isinstance(made := await eve.ask(MakeCode(0)), DeviceCode)
+        assert isinstance(await ann.ask(MakeCode(0)), DeviceCode)
+        assert await bob.refused(MakeCode(0)) == "busy"
+        assert isinstance(made, DeviceCode)
+        phone = await server.connect()
+        assert isinstance(await phone.greet(Hello(VERSIONS, code=made.code)), Welcome)
+        assert isinstance(await bob.ask(MakeCode(0)), DeviceCode)
+
+
+@pytest.mark.trio
+async def test_a_code_of_an_operators_is_good_for_so_long(autojump_clock: MockClock) -> None:
+    async with running(settings=replace(QUICK, recovery_life=100.0)) as server:
+        ann = await server.come("Ann")
+        code = await server.server.renew_key(ann.person, by="root", why="lost")
+        await trio.sleep(101)
+        late = await server.connect()
+        answer = await late.greet(Hello(VERSIONS, code=code))
+        assert isinstance(answer, Refused)
+        assert answer.code == "code"
+
+
+# --- the parts -----------------------------------------------------------------------------------------------------------
+
+
+def verdicts(pace: Pace, at: Iterable[float]) -> list[str]:
+    return [pace.judge(now).value for now in at]
+
+
+def test_a_pace_takes_then_refuses_then_ends() -> None:
+    pace = Pace(Settings(requests_per_second=1, requests_burst=2, flood=2), 0.0)
+    assert verdicts(pace, [0.0] * 5) == ["take", "take", "busy", "busy", "flood"]
+    assert verdicts(pace, [1.0, 1.0, 1.0]) == ["take", "busy", "flood"]
+
+
+def test_long_answers_are_owed_for() -> None:
+    pace = Pace(Settings(requests_per_second=1, requests_burst=10, bytes_per_request=100), 0.0)
+    assert pace.judge(0.0) is Verdict.TAKE
+    pace.answered(99)
+    assert pace.judge(0.0) is Verdict.TAKE
+    pace.answered(1100)
+    assert verdicts(pace, [0.0, 3.0, 4.0]) == ["busy", "busy", "take"]
+
+
+def test_a_person_has_one_pace_until_it_has_rested() -> None:
+    paces = Paces(Settings(requests_per_second=1, requests_burst=2, flood=2))
+    pace = paces.of("ann", 0.0)
+    pace.judge(0.0)
+    paces.tidy(0.5)
+    assert paces.of("ann", 0.5) is pace
+    paces.tidy(1.0)
+    assert len(paces) == 0
+
+
+def test_a_complaint_is_told_at_once_and_then_once_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    complaints = Complaints(keys=2)
+    for now in (0.0, 1.0, 2.0, EVERY - 0.1, EVERY, EVERY + 1):
+        complaints.note("busy", now, person="eve")
+    assert [line["times"] for line in logged(capsys, "busy")] == [1, 4]
+    for person in ("a", "b", "c"):
+        complaints.note("busy", 100.0, person=person)
+    assert len(complaints) == 2
+    assert [line["person"] for line in logged(capsys, "busy")] == ["a", "b", "c"]
