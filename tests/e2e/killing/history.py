@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 from paiyou_server.finished import rows_of
-from paiyou_server.records import Archived, RoomRecord, Stepped, TableMade
+from paiyou_server.records import Archived, RoomRecord, Stepped, TableMade, TakenOut
 from paiyou_server.replays import FOLDER, read_replay
 
+Told: TypeAlias = TableMade | RoomRecord
 
-def history(journal: Path, table: str) -> list[TableMade | RoomRecord]:
-    """Every record of the table from the first, in the order in which they were written."""
-    found: dict[int, TableMade | RoomRecord] = {}
+
+def history(journal: Path, table: str) -> dict[int, Told]:
+    """Every record of the table by its number, in order, but talk that was taken out."""
+    found: dict[int, Told] = {}
     for part, record in rows_of(journal, table):
         if isinstance(record, Archived):
             found.update(_steps(journal, record))
-        else:
-            assert isinstance(record, TableMade | RoomRecord)
+        elif not isinstance(record, TakenOut):
+            assert isinstance(record, TableMade | RoomRecord), record
             found[part] = record
-    return [found[part] for part in sorted(found)]
+    return dict(sorted(found.items()))
 
 
 def _steps(journal: Path, archived: Archived) -> Iterator[tuple[int, Stepped]]:

@@ -4,12 +4,30 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 _PROCESS = Path(__file__).with_name("mother_process.py")
+
+
+_PORTS = (20_000, 32_000)
+"""None of these is given to a client: one that tries a port again and again could be connected to itself by it."""
+
+
+def _a_port() -> int:
+    """A port where nothing listens."""
+    while True:
+        port = random.randrange(*_PORTS)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 class Mother:
@@ -19,13 +37,13 @@ class Mother:
         self.data = folder / "data"
         self.log = folder / "server.log"
         self.pid = 0
-        self.port = 0
+        self.port = _a_port()
         self._process = subprocess.Popen(
             [sys.executable, str(_PROCESS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def start(self, *more: str) -> None:
-        """Start a server, at the port of the last one if there was one, and wait until it listens."""
+        """Start a server, at the port of the last one, and wait until it listens."""
         arguments = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *more]
         ready = self._ask({"arguments": arguments, "log": str(self.log)})
         assert ready, f"the server does not start: {self.log.read_text()[-2000:]}"
