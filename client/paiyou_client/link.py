@@ -62,13 +62,17 @@ PARTING: Final = frozenset(
         NoticeCode.CLOSING,
         NoticeCode.TAKEN_OVER,
         NoticeCode.KEYS_ENDED,
+        NoticeCode.SENT_OFF,
+        NoticeCode.BANNED,
         NoticeCode.SLOW,
         NoticeCode.FLOOD,
         NoticeCode.PROTOCOL,
     }
 )
 """Notices after which the connection ends: they are the reason that `Connection` gives."""
-_FINAL: Final = frozenset({NoticeCode.TAKEN_OVER, NoticeCode.KEYS_ENDED, NoticeCode.PROTOCOL})
+_FINAL: Final = frozenset(
+    {NoticeCode.TAKEN_OVER, NoticeCode.KEYS_ENDED, NoticeCode.SENT_OFF, NoticeCode.BANNED, NoticeCode.PROTOCOL}
+)
 
 
 class Listener(Protocol):

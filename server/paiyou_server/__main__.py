@@ -8,11 +8,11 @@ from __future__ import annotations
 import argparse
 import errno
 import os
-import signal
 import sqlite3
 import ssl
 import sys
-import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,8 +29,13 @@ from paiyou_server.listening import PORT, Listening, certificate_for, where_it_l
 from paiyou_server.logs import leaves, log, log_crash
 from paiyou_server.offline import COMMANDS, named, why_not
 from paiyou_server.offline import main as offline
+from paiyou_server.operating.admin import main as admin
+from paiyou_server.operating.admin_socket import open_door
+from paiyou_server.operating.file_limit import raise_file_limit
+from paiyou_server.operating.metrics import LOOPBACK, Numbers, exported
+from paiyou_server.operating.signals import heed_signals
+from paiyou_server.operating.starting import BadStart, Started, start
 from paiyou_server.serving import Parts, Server
-from paiyou_server.settings import BadSetting, Settings
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.store import DamagedJournal, LostJournal, OtherJournal
 from paiyou_server.thinking import Pool, pool_size
@@ -44,20 +49,21 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a server until it is told to stop; the exit status."""
     os.umask(0o077)
     words = sys.argv[1:] if arguments is None else arguments
+    if words and words[0] == "admin":
+        return _admin(words[1:])
     if words and words[0] in COMMANDS:
         return offline(words, _default_folder())
-    parser = _parser()
-    given = parser.parse_args(words)
-    if bool(given.cert) != bool(given.key) or (given.plaintext and given.cert):
-        parser.error("--cert and --key go together, and not with --plaintext")
     try:
-        settings = Settings().with_texts(tuple(given.set))
-    except BadSetting as error:
-        return _complain(f"There is no such setting, or no such value of it: {error}", 2)
-    _raise_file_limit()
+        started = start(_parser(), words)
+    except BadStart as error:
+        return _complain(error.sentence, 2)
+    given = started.given
+    if bool(given.cert) != bool(given.key) or (given.plaintext and given.cert):
+        return _complain("--cert and --key go together, and not with --plaintext.", 2)
+    raise_file_limit()
     try:
         with hold(given.data) as journal:
-            trio.run(_run, given, settings, journal)
+            trio.run(_run, started, journal)
     except (
         FolderInUse,
         FolderUnusable,
@@ -77,6 +83,13 @@ def main(arguments: list[str] | None = None) -> int:
             log_crash("server-crash", cause)
         return 1
     return 0
+
+
+def _admin(words: list[str]) -> int:
+    """An order to a server that runs, or one of `COMMANDS`."""
+    if words and words[0] in COMMANDS:
+        return offline(words, _default_folder())
+    return admin(words, _default_folder())
 
 
 def _why_not(error: Exception, given: argparse.Namespace) -> str:
@@ -113,6 +126,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--cert", type=Path, default=None, help="certificate to show, in PEM (default: one of its own)")
     parser.add_argument("--key", type=Path, default=None, help="the key to --cert, in PEM")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a limit of the server")
+    parser.add_argument("--config", type=_file, default=None, metavar="FILE", help="a TOML file with these options")
+    parser.add_argument(
+        "--metrics", type=_port, default=None, metavar="PORT", help="port of /metrics, 0 for none (default: PORT + 1)"
+    )
+    parser.add_argument(
+        "--metrics-host", default=LOOPBACK, metavar="HOST", help=f"address of /metrics (default: {LOOPBACK})"
+    )
     parser.add_argument("--launch-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     parser.add_argument("--ready-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     return parser
@@ -136,6 +156,13 @@ def _folder(text: str) -> Path:
     return Path(text)
 
 
+def _file(text: str) -> Path:
+    """A file's path."""
+    if not text:
+        raise argparse.ArgumentTypeError("it is a file's path")
+    return Path(text)
+
+
 def _descriptor(text: str) -> int:
     """A descriptor that we have inherited."""
     try:
@@ -151,7 +178,8 @@ def _complain(sentence: str, status: int) -> int:
     return status
 
 
-async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> None:
+async def _run(started: Started, journal: Path) -> None:
+    given, settings = started.given, started.settings
     leash = None if given.launch_fd is None else Leash(given.launch_fd)
     launch = None if leash is None else Launch(await leash.secret())
     listeners = await trio.open_tcp_listeners(given.port, host=given.host)
@@ -166,12 +194,14 @@ async def _run(given: argparse.Namespace, settings: Settings, journal: Path) -> 
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
         parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)
         server = Server(parts)
-        nursery.start_soon(_heed_signals, server, settings.stop)
+        nursery.start_soon(heed_signals, server.stop, lambda: started.reload(_parser()), settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
         tell_address(journal, where.host, where.port)
         _announce(where, given.ready_fd, private=launch is not None)
-        await server.serve(listeners)
+        async with open_door(journal.parent, server.desk):
+            with _metrics(server, given, where.port, private=launch is not None):
+                await server.serve(listeners)
         await pool.close()
         nursery.cancel_scope.cancel()
 
@@ -188,18 +218,22 @@ def _encrypted(
     return replace(where[0], fingerprint=certificate.fingerprint), certificate.context
 
 
-async def _heed_signals(server: Server, deadline: float) -> None:
-    with trio.open_signal_receiver(signal.SIGTERM, signal.SIGINT) as signals:
-        async for _ in signals:
-            _be_gone_after(deadline)
-            server.stop()
-
-
-def _be_gone_after(seconds: float) -> None:
-    """Whatever hangs (a disk, above all), the process ends; all that anybody was told is on disk by then."""
-    timer = threading.Timer(seconds, os._exit, (0,))
-    timer.daemon = True
-    timer.start()
+@contextmanager
+def _metrics(server: Server, given: argparse.Namespace, port: int, *, private: bool) -> Iterator[None]:
+    """Show the server's numbers: at the port beside its own, unless it is private or that port was left to the system."""
+    wanted = given.metrics
+    if wanted is None:
+        wanted = 0 if private or not given.port else (port + 1) % (1 << 16)
+    if not wanted:
+        yield
+        return
+    with ExitStack() as stack:
+        try:
+            at = stack.enter_context(exported(Numbers(server.tally, server.gauges()), given.metrics_host, wanted))
+            log("metrics", host=given.metrics_host, port=at)
+        except OSError as error:
+            log("metrics-unavailable", port=wanted, why=error.strerror or "")
+        yield
 
 
 def _announce(where: Listening, ready: int | None, *, private: bool) -> None:
@@ -210,15 +244,6 @@ def _announce(where: Listening, ready: int | None, *, private: bool) -> None:
             _complain(_IN_THE_CLEAR, 0)
     if ready is not None:
         tell_ready(ready, where.host, where.port, where.fingerprint)
-
-
-def _raise_file_limit() -> None:
-    if sys.platform != "win32":
-        import resource  # noqa: PLC0415 - not there on Windows
-
-        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = hard if hard != resource.RLIM_INFINITY else 65536
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 if __name__ == "__main__":

@@ -117,6 +117,10 @@ class Accounts:
         found = self._people.get(who) or self._people.get(self._named.get(folded(who), ""))
         return None if found is None else found.account
 
+    def all(self) -> tuple[Account, ...]:
+        """Everybody, in the order in which they came."""
+        return tuple(person.account for person in self._people.values())
+
     def name(self, person: str) -> str:
         """The name of a person; empty for one who was forgotten."""
         known = self._people.get(person)

@@ -44,6 +44,9 @@ class Desk(Protocol):
     def look_again(self) -> None:
         """Something is to be told that no record holds."""
 
+    def rests(self) -> bool:
+        """Whether its game does not go on, as the server drains."""
+
     def watched(self) -> bool:
         """Whether anybody is here to follow the game."""
 
@@ -92,7 +95,7 @@ class Course:
 
     def wake_at(self, now: float) -> float:
         """When there is something to do, if nothing comes before."""
-        if self._desk.room.held in FROZEN:
+        if self._desk.room.held in FROZEN or self._desk.rests():
             return math.inf
         wake = min((self._usable_at(ready) for ready, _ in self._held), default=math.inf)
         wake = min(wake, self.turns.ends_at(self._desk.room))
@@ -102,7 +105,7 @@ class Course:
 
     async def go_on(self, nursery: trio.Nursery) -> None:
         """Do what is due now; bots think in tasks of the nursery."""
-        if self._desk.room.held in FROZEN:
+        if self._desk.room.held in FROZEN or self._desk.rests():
             return
         await self._use_thoughts()
         await self._run_timer()

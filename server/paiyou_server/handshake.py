@@ -19,6 +19,7 @@ from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.keys import BadCode, Keys
 from paiyou_server.launch import Launch
 from paiyou_server.logs import log
+from paiyou_server.operating.sanctions import Sanctions
 from paiyou_server.refusing import Refuse
 from paiyou_server.settings import Settings
 from paiyou_server.store import NotWritten
@@ -54,9 +55,16 @@ async def read_hello(channel: Channel, connection: Connection[ClientMessage]) ->
 class Reception:
     """Lets people in."""
 
-    def __init__(
-        self, accounts: Accounts, journal: Journal, keys: Keys, launch: Launch | None, settings: Settings
+    def __init__(  # noqa: PLR0917 - what it lets people in by
+        self,
+        accounts: Accounts,
+        sanctions: Sanctions,
+        journal: Journal,
+        keys: Keys,
+        launch: Launch | None,
+        settings: Settings,
     ) -> None:
+        self._sanctions = sanctions
         self._accounts = accounts
         self._journal = journal
         self._keys = keys
@@ -77,6 +85,8 @@ class Reception:
         if login is None and hello.token is not None:
             raise Refuse(RefusedCode.TOKEN)
         login, token = (login, None) if login is not None else await self._new_device(hello, address, at)
+        if self._sanctions.is_banned(login.account.person):
+            raise Refuse(RefusedCode.BANNED)
         if self._launch is not None:
             self._launch.admit(login.account.person)
         return Admitted(login, version, token)

@@ -17,10 +17,12 @@ from paiyou_server.games import Games
 from paiyou_server.ignores import Ignores
 from paiyou_server.logs import log, log_crash
 from paiyou_server.numbering import is_counted
+from paiyou_server.operating.sanctions import Sanctions
 from paiyou_server.records import (
     AccountMade,
     AnyRecord,
     Archived,
+    Banned,
     Closed,
     DeviceAdded,
     DeviceForgotten,
@@ -28,8 +30,10 @@ from paiyou_server.records import (
     Ignored,
     Kept,
     KeysEnded,
+    Operated,
     Resumed,
     RoomRecord,
+    Silenced,
     Started,
     Stepped,
     TableMade,
@@ -59,6 +63,7 @@ class House:
     def __init__(self, games: Games, history: int) -> None:
         self.accounts = Accounts()
         self.ignores = Ignores()
+        self.sanctions = Sanctions()
         self.tables: dict[str, Standing] = {}
         self.tables_made = 0
         self.last_at = 0.0
@@ -75,12 +80,19 @@ class House:
             for table in unread:
                 self.fold_all(whole(table))
 
-    def fold(self, record: AnyRecord) -> None:
+    def fold(self, record: AnyRecord) -> None:  # noqa: C901 - a line a record
         """Fold one record."""
         self.last_at = max(self.last_at, record.at)
         match record:
-            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded() | Erased():
+            case Erased():
                 self.accounts.fold(record)
+                self.sanctions.fold(record)
+            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded():
+                self.accounts.fold(record)
+            case Banned() | Silenced():
+                self.sanctions.fold(record)
+            case Operated():
+                pass
             case Ignored():
                 self.ignores.add(record)
             case TableMade():

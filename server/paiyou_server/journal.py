@@ -18,6 +18,7 @@ import outcome
 import trio
 
 from paiyou_server.logs import log
+from paiyou_server.operating.tally import Tally
 from paiyou_server.records import AnyRecord
 from paiyou_server.store import NotWritten, Store
 from paiyou_server.writer_thread import WriterThread
@@ -62,6 +63,7 @@ class Journal:
         self._wake = trio.Event()
         self._thread: WriterThread | None = None
         self._ended = False
+        self.tally = Tally()
         self.commits = 0
         self.records = 0
 
@@ -119,6 +121,7 @@ class Journal:
         group, self._waiting = self._waiting, []
         records = [record for waiter in group for record in waiter.records]
         error: Exception | None = JournalBroken()
+        begun = trio.current_time()
         try:
             await self._append(records)
             error = None
@@ -127,6 +130,7 @@ class Journal:
             error = refused
         finally:
             self._settle(group, error)
+        self.tally.commits.note(trio.current_time() - begun)
         self.commits += 1
         self.records += len(records)
 

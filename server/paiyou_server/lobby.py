@@ -187,6 +187,9 @@ class Lobby:
 
     def create(self, visitor: Visitor, request: CreateTable | QuickPlay | IgnorePerson) -> None:
         """Make a table for this visitor, or find one, in turn; or write down whom it ignores."""
+        if self._around.drain.on and not isinstance(request, IgnorePerson):
+            visitor.reply(Denied(FailedCode.DRAINING).reply(request.id))
+            return
         if len(self._orders) >= self._around.settings.inbox:
             visitor.reply(Denied(FailedCode.BUSY).reply(request.id))
             return

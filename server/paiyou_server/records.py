@@ -67,9 +67,38 @@ class Ignored(PersonRecord, frozen=True, tag="ignored"):
     at: float = 0.0
 
 
+class Banned(PersonRecord, frozen=True, tag="banned"):
+    """An operator, and for which reason, lets a person in no more, or again."""
+
+    banned: bool
+    by: str
+    why: str
+    at: float = 0.0
+
+
+class Silenced(PersonRecord, frozen=True, tag="silenced"):
+    """An operator, and for which reason, lets a person say nothing until then (0: lets it again)."""
+
+    until: float
+    by: str
+    why: str
+    at: float = 0.0
+
+
 class Erased(PersonRecord, frozen=True, tag="erased"):
     """Something was known here of a person whom an operator, and for which reason, had forgotten."""
 
+    by: str
+    why: str
+    at: float = 0.0
+
+
+class Operated(Record, frozen=True, tag="operated"):
+    """An operator, and for which reason, did what changes nothing that is recorded otherwise: ``what`` is the order's name,
+    ``whom`` a person's public id, a table or a file."""
+
+    what: str
+    whom: str
     by: str
     why: str
     at: float = 0.0
@@ -318,7 +347,10 @@ TalkRecord: TypeAlias = Spoke | Muted
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
 RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord
 AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded | Erased
-AnyRecord: TypeAlias = AccountRecord | Ignored | TableMade | RoomRecord | Kept | Archived | TakenOut | Closed
+SanctionRecord: TypeAlias = Banned | Silenced
+AnyRecord: TypeAlias = (
+    AccountRecord | SanctionRecord | Operated | Ignored | TableMade | RoomRecord | Kept | Archived | TakenOut | Closed
+)
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyRecord] = msgspec.msgpack.Decoder(AnyRecord)

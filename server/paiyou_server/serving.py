@@ -43,6 +43,9 @@ from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
 from paiyou_server.networks import network
 from paiyou_server.pace import Paces
+from paiyou_server.operating.desk import Desk, Office
+from paiyou_server.operating.draining import Drain
+from paiyou_server.operating.metrics import Gauges
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Erased
 from paiyou_server.refusing import Refuse
@@ -85,6 +88,8 @@ class Server:
         house = House(parts.games, parts.settings.history)
         house.fold_all(parts.journal.load(), parts.journal.load_table)
         self._last_sign = house.last_at
+        self._drain = Drain()
+        self.tally = parts.journal.tally
         self._journal = parts.journal
         around = Surroundings(
             parts.settings,
@@ -98,6 +103,8 @@ class Server:
             parts.locksmith,
             self._new_code,
             house.ignores,
+            self._drain,
+            self.tally,
             self._put_away,
         )
         self._archive = None
@@ -106,7 +113,9 @@ class Server:
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._accounts = house.accounts
         self._keys = Keys(house.accounts, self._journal, parts.settings, parts.wall_clock)
-        self._reception = Reception(house.accounts, self._journal, self._keys, parts.launch, parts.settings)
+        self._reception = Reception(
+            house.accounts, house.sanctions, self._journal, self._keys, parts.launch, parts.settings
+        )
         self._backups = Backups()
         self._stopping = trio.Event()
         self._sessions: dict[str, Session] = {}
@@ -115,6 +124,21 @@ class Server:
         self._paces = Paces(parts.settings)
         self._complaints = Complaints()
         self._home: Home | None = None
+        self._sanctions = house.sanctions
+        self.desk = Desk(
+            Office(
+                house.accounts,
+                house.sanctions,
+                self._journal,
+                self._lobby,
+                self._sessions,
+                self._drain,
+                None if parts.journal_file is None else self.back_up,
+                lambda person, by, why: self.forget(person, by=by, why=why),
+                lambda person, by, why: self.renew_key(person, by=by, why=why),
+                parts.wall_clock,
+            )
+        )
         log("loaded", tables=len(house.tables))
 
     def _put_away(self, ended: Ended) -> None:
@@ -151,6 +175,29 @@ class Server:
         log("backed-up", records=records)
         return records
 
+    def _is_silenced(self, person: str) -> bool:
+        return self._sanctions.is_silenced(person, self._parts.wall_clock())
+
+    async def _stop_when_drained(self) -> None:
+        await self.desk.drained()
+        self.stop()
+
+    def gauges(self) -> Gauges:
+        """What can be read off the server at any moment, for its metrics."""
+        lobby = self._lobby
+        return {
+            "sessions": ("People connected.", lambda: len(self._sessions)),
+            "connections": ("Connections, those without a handshake too.", self._connections.total),
+            "tables": ("Living tables.", lambda: len(lobby.tables)),
+            "games": (
+                "Tables where a game runs.",
+                lambda: sum(table.room.running for table in tuple(lobby.tables.values())),
+            ),
+            "accounts": ("People known here.", lambda: len(self._accounts.all())),
+            "journal_records": ("Records written since the start.", lambda: self._journal.records),
+            "journal_commits": ("Commits since the start.", lambda: self._journal.commits),
+        }
+
     def stop(self) -> None:
         """Stop soon, in good order."""
         self._stopping.set()
@@ -168,12 +215,14 @@ class Server:
                     self._complaints,
                     keepers,
                     self._reception.heard,
+                    self._is_silenced,
                 )
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
                 tables.start_soon(self._keys.run)
                 tables.start_soon(self._sweep)
                 if self._archive is not None:
                     tables.start_soon(self._archive.run, self._lobby.over())
+                tables.start_soon(self._stop_when_drained)
                 async with trio.open_nursery() as handlers:
                     await self._accept(listeners, handlers)
                     self._say_closing()
@@ -206,6 +255,7 @@ class Server:
             for session in tuple(self._sessions.values()):
                 session.mind_silence(now)
             self._paces.tidy(now)
+                self.tally.outbox_peak = max(self.tally.outbox_peak, session.waiting)
 
     # --- operators -----------------------------------------------------------------------------------------------
 
@@ -295,4 +345,5 @@ class Server:
         finally:
             if self._sessions.get(session.person) is session:
                 del self._sessions[session.person]
+            self.tally.ended[why] += 1
             log("session-ended", person=session.person, why=why)

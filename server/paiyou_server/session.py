@@ -71,6 +71,7 @@ class Home:
     complaints: Complaints
     writers: trio.Nursery
     heard: Callable[[], None]
+    is_silenced: Callable[[str], bool]
 
 
 class Session:
@@ -215,7 +216,9 @@ class Session:
                 self._ask_table(request)
 
     def _say(self, request: Say) -> None:
-        if not self._home.lobby.may_say(self.person):
+        if self._home.is_silenced(self.person):
+            self._deny(request, FailedCode.MUTED)
+        elif not self._home.lobby.may_say(self.person):
             self._deny(request, FailedCode.CHAT_RATE)
         elif request.table is None:
             self._home.lobby.say(self, request)
@@ -278,6 +281,11 @@ class Session:
         self.reply(Denied(code).reply(request.id))
 
     # --- what goes -----------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that wait for the peer."""
+        return self._outbox.size
 
     @property
     def _reserve(self) -> int:

@@ -1,4 +1,4 @@
-"""Every limit and every time span of the server, in one frozen value; `python -m paiyou_server --set NAME=VALUE` sets one.
+"""Every limit and every time span of the server; `paiyou serve --set NAME=VALUE` sets one, or a file does.
 
 Times are in seconds.  All queues of the server have their bound here.
 """
@@ -13,9 +13,13 @@ class BadSetting(ValueError):
     """No setting of this name, or no number of its kind."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Settings:
-    """The server's limits, with what suits a room of friends or a club."""
+    """The server's limits, with what suits a room of friends or a club.
+
+    All parts of a server look at the same one.  Hazard: `become` changes it under them; what a part took at its start (the
+    buckets of a connection, the length of an inbox) stays as it is until there is another such part.
+    """
 
     connections: int = 2000
     """Connections at once, in all."""
@@ -117,6 +121,11 @@ class Settings:
     """Worker processes for bots; 0: one less than the machine's cores, at least one."""
     stop: float = 5.0
     """The server is gone so long after it was told to stop, however its peers behave."""
+
+    def become(self, other: Settings) -> None:
+        """Take all values of the other."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(other, each.name))
 
     def with_texts(self, texts: tuple[str, ...]) -> Self:
         """These settings with each ``NAME=VALUE`` of the command line.  Raises `BadSetting` with the text."""

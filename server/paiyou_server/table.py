@@ -22,6 +22,7 @@ from paiyou_engine.shuffle import Rng
 from paiyou_protocol.codes import FailedCode, NoticeCode
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
+    Act,
     Allow,
     AnswerReady,
     ChangeTable,
@@ -43,6 +44,7 @@ from paiyou_protocol.messages import (
     ReadChat,
     RenewCode,
     Say,
+    StartGame,
     Sync,
     Vote,
 )
@@ -68,6 +70,8 @@ from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener, Member, Members
 from paiyou_server.motions import Company, decide, whom
+from paiyou_server.operating.draining import Drain
+from paiyou_server.operating.tally import Tally
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Closed, HostPassed, Kept, Resumed, Stood
 from paiyou_server.rooms import Person, Room
@@ -75,7 +79,7 @@ from paiyou_server.rulings import Change, Circumstances, rule_on, take_seat
 from paiyou_server.settings import Settings
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
-from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, OfMember, TableInbox
+from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, OfMember, Shut, TableInbox
 from paiyou_server.table_lines import People, watchers, while_away
 from paiyou_server.table_pages import Pages
 from paiyou_server.talking import rule_on_mute, rule_on_say
@@ -101,6 +105,8 @@ class Surroundings:
     new_code: Callable[[], str]
     """An invite code that no living table has."""
     ignores: Ignores
+    drain: Drain
+    tally: Tally
     ended: Callable[[Ended], None]
     """Takes what is over out of the journal."""
 
@@ -152,6 +158,8 @@ class Table:
         while (item := self.inbox.take()) is not None:
             if isinstance(item, Asked):
                 item.deny(Denied(FailedCode.NO_TABLE))
+            elif isinstance(item, Shut):
+                item.settle(True)
 
     async def _rest(self, until: float) -> None:
         if until == math.inf:  # a scope for nothing would cost as much as a play
@@ -185,6 +193,9 @@ class Table:
                     self._drained(listener)
                 case Thought():
                     self._course.thought(item, trio.current_time())
+                case Shut():
+                    await self._shut(item)
+                    return
         if self._gathering.follow(self.room, trio.current_time()):
             self._seats_look_different()
             self._tell_players()
@@ -219,10 +230,15 @@ class Table:
     # --- requests ------------------------------------------------------------------------------------------------
 
     async def _answer(self, asked: Asked) -> None:
+        begun, tally = trio.current_time(), self._around.tally
         try:
             await self._do(asked)
+            tally.latency.note(trio.current_time() - begun)
+            if isinstance(asked.request, Act):
+                tally.actions[self.room.game] += 1
         except Denied as denied:
             self.not_done(asked.listener)
+            tally.refusals[denied.code.value, denied.rule or ""] += 1
             asked.deny(denied)
         except NotWritten:
             self.not_done(asked.listener)
@@ -265,6 +281,8 @@ class Table:
             case Say() | MutePerson():
                 await self._talk(member, request)
             case _:
+                if self._around.drain.holds(self.room) or (self._around.drain.on and isinstance(request, StartGame)):
+                    raise Denied(FailedCode.DRAINING)
                 await self._change(member, request)
 
     def not_done(self, listener: Listener) -> None:
@@ -444,6 +462,10 @@ class Table:
         self._news()
         self._tell_players()
 
+    def rests(self) -> bool:
+        """Whether its game does not go on, as the server drains."""
+        return self._around.drain.holds(self.room)
+
     def watched(self) -> bool:
         """Whether anybody is here to follow the game."""
         return len(self.members) > 0
@@ -556,6 +578,17 @@ class Table:
             await self._write(draft)
             self._attended()
             self._tell_players()
+
+    async def _shut(self, order: Shut) -> None:
+        try:
+            await self._close()
+        except NotWritten:
+            order.settle(False)
+            return
+        notice = encode(Notice(NoticeCode.TABLE_CLOSED.value, self.room.table))
+        for member in self.members:
+            member.listener.push(notice)
+        order.settle(True)
 
     async def _close(self) -> None:
         await self._around.journal.write([Closed(self.room.table, self._around.wall_clock())])

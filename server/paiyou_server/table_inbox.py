@@ -108,7 +108,14 @@ class Drained:
     listener: Listener
 
 
-Item = Asked | Departed | Drained | Thought
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """An operator ends the table; ``settle`` is told whether that is written down."""
+
+    settle: Callable[[bool], None]
+
+
+Item = Asked | Departed | Drained | Thought | Shut
 
 
 class TableInbox:

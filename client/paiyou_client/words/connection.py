@@ -65,6 +65,8 @@ _REASONS: Final[Mapping[str, str]] = {
     "closing": "The server at {where} is stopping. Try again in a moment.",
     "taken-over": "You came in from somewhere else, so the connection here ended. Join again to play here.",
     "keys-ended": "Your key for {where} was ended there, as a new one was asked for. Join with the code that the host has.",
+    "sent-off": "Whoever looks after {where} ended your connection. You may join again.",
+    "banned": "Whoever looks after {where} lets you in no more. Only they can change it.",
     "slow": "The server ended the connection, as this end did not keep up.",
     "flood": "The server ended the connection, as too much was asked of it.",
     "protocol": "The server did not understand us. If it stays so, update Paiyou on both ends.",

@@ -1,0 +1,261 @@
+"""The operator's desk: orders carried out on a running server's people and tables (`paiyou_server.operating.orders`)."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+import trio
+
+from paiyou_protocol.codes import NoticeCode
+from paiyou_protocol.framing import encode
+from paiyou_protocol.messages import Notice
+from paiyou_protocol.text import for_terminal
+from paiyou_server.accounts import Account, Accounts
+from paiyou_server.backup import BackupThere
+from paiyou_server.journal import Journal
+from paiyou_server.lobby import Lobby
+from paiyou_server.logs import log
+from paiyou_server.operating.draining import Drain, in_deals
+from paiyou_server.operating.sanctions import Sanctions
+from paiyou_server.records import Banned, Operated, Silenced
+from paiyou_server.store import DamagedJournal, NotWritten
+from paiyou_server.table import Table
+from paiyou_server.table_inbox import Shut
+
+Answer: TypeAlias = dict[str, object]
+_LONGEST_SAID = 200
+_MINUTE = 60.0
+_CHECK = 1.0
+
+
+class NotDone(Exception):
+    """The order did nothing; ``code`` is a word of PROTOCOL.md's manner, ``words`` say more."""
+
+    def __init__(self, code: str, *words: str) -> None:
+        super().__init__(code, *words)
+        self.code = code
+        self.words = words
+
+
+class Connected(Protocol):
+    """The part of a session that the desk uses."""
+
+    @property
+    def person(self) -> str:
+        """Whose it is."""
+
+    @property
+    def address(self) -> str:
+        """The network that it comes from."""
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that wait for it."""
+
+    def push(self, frames: bytes) -> bool:
+        """Send whole frames."""
+
+    def end(self, why: NoticeCode | str) -> bool:
+        """End it with a notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """What the desk works with.  ``forget`` and ``new_key`` are the server's own."""
+
+    accounts: Accounts
+    sanctions: Sanctions
+    journal: Journal
+    lobby: Lobby
+    sessions: Mapping[str, Connected]
+    drain: Drain
+    back_up: Callable[[Path], Awaitable[int]] | None
+    forget: Callable[[str, str, str], Awaitable[None]]
+    new_key: Callable[[str, str, str], Awaitable[str | None]]
+    wall_clock: Callable[[], float]
+
+
+class Desk:
+    """Carries orders out.  Each is written down, with who and why, before it takes effect."""
+
+    def __init__(self, office: Office) -> None:
+        self._office = office
+
+    # --- looking
+
+    def list_people(self) -> list[Answer]:
+        """All accounts."""
+        office, now = self._office, self._office.wall_clock()
+        return [
+            {
+                "name": account.name,
+                "person": account.person,
+                "here": account.person in office.sessions,
+                "banned": office.sanctions.is_banned(account.person),
+                "muted": office.sanctions.is_silenced(account.person, now),
+            }
+            for account in office.accounts.all()
+        ]
+
+    def list_tables(self) -> list[Answer]:
+        """All living tables."""
+        office = self._office
+        return [
+            {
+                "table": name,
+                "title": for_terminal(table.room.title),
+                "game": table.room.game,
+                "host": office.accounts.name(table.room.host),
+                "state": table.room.phase,
+                "seats": len(table.room.seats),
+                "here": len(table.members),
+                "steps": table.room.steps,
+            }
+            for name, table in office.lobby.tables.items()
+        ]
+
+    def list_sessions(self) -> list[Answer]:
+        """All connections."""
+        office = self._office
+        return [
+            {
+                "name": office.accounts.name(person),
+                "person": person,
+                "from": session.address,
+                "waiting": session.waiting,
+            }
+            for person, session in office.sessions.items()
+        ]
+
+    def list_bans(self) -> list[Answer]:
+        """All bans in force."""
+        office = self._office
+        return [
+            {"name": office.accounts.name(ban.person), "person": ban.person, "by": ban.by, "why": ban.why, "at": ban.at}
+            for ban in office.sanctions.bans()
+        ]
+
+    # --- people
+
+    async def say(self, text: str, table: str, by: str, why: str) -> int:
+        """Tell everybody, or all at a table; how many."""
+        office = self._office
+        members = tuple(self._table(table).members) if table else ()
+        listeners = [member.listener for member in members] if table else list(office.sessions.values())
+        shown = for_terminal(text)[:_LONGEST_SAID]
+        await self._note("say", table, by, why)
+        notice = encode(Notice(NoticeCode.OPERATOR.value, table or None, (shown,)))
+        return sum(listener.push(notice) for listener in listeners)
+
+    async def silence(self, person: str, minutes: float, by: str, why: str) -> None:
+        """Let a person say nothing for so long; 0 lets it again."""
+        office, account = self._office, self._person(person)
+        until = office.wall_clock() + minutes * _MINUTE if minutes else 0.0
+        record = Silenced(account.person, until, by, why, office.wall_clock())
+        await office.journal.write([record])
+        office.sanctions.fold(record)
+
+    async def kick(self, person: str, by: str, why: str) -> None:
+        """End a person's connection; it may come back."""
+        account = self._person(person)
+        session = self._office.sessions.get(account.person)
+        if session is None:
+            raise NotDone("not-here")
+        await self._note("kick", account.person, by, why)
+        session.end(NoticeCode.SENT_OFF)
+
+    async def ban(self, person: str, by: str, why: str, *, banned: bool) -> None:
+        """Let a person in no more, or again."""
+        office, account = self._office, self._person(person)
+        record = Banned(account.person, banned, by, why, office.wall_clock())
+        await office.journal.write([record])
+        office.sanctions.fold(record)
+        session = office.sessions.get(account.person)
+        if banned and session is not None:
+            session.end(NoticeCode.BANNED)
+
+    async def forget_person(self, person: str, by: str, why: str) -> None:
+        """Remove a person's name and keys for ever."""
+        await self._office.forget(self._person(person).person, by, why)
+
+    async def new_key(self, person: str, by: str, why: str) -> str:
+        """End a person's keys; the one-time code for a new one."""
+        code = await self._office.new_key(self._person(person).person, by, why)
+        assert code is not None
+        return code
+
+    # --- tables and the server
+
+    async def close_table(self, table: str, by: str, why: str) -> None:
+        """End a table, whatever is played there."""
+        found = self._table(table)
+        await self._note("close", table, by, why)
+        written: list[bool] = []
+        done = trio.Event()
+
+        def settle(ok: bool) -> None:
+            written.append(ok)
+            done.set()
+
+        found.inbox.put(Shut(settle))
+        await done.wait()
+        if not written[0]:
+            raise NotWritten("full")
+
+    async def drain(self, by: str, why: str) -> int:
+        """Begin nothing new and stop after the deals under way; how many they are."""
+        office = self._office
+        if office.drain.on:
+            raise NotDone("draining")
+        await self._note("drain", "", by, why)
+        office.drain.begin()
+        notice = encode(Notice(NoticeCode.DRAINING.value))
+        for session in tuple(office.sessions.values()):
+            session.push(notice)
+        return in_deals(office.lobby.tables.values())
+
+    async def back_up(self, target: Path, by: str, why: str) -> int:
+        """Copy the journal to a new file; the number of its records."""
+        back_up = self._office.back_up
+        if back_up is None:
+            raise NotDone("file")
+        await self._note("backup", target.name, by, why)
+        try:
+            return await back_up(target)
+        except BackupThere:
+            raise NotDone("there") from None
+        except DamagedJournal:
+            raise NotDone("damaged") from None
+        except (OSError, sqlite3.Error) as error:
+            raise NotDone("file", str(error)) from None
+
+    async def drained(self) -> None:
+        """Return once the server drains and no deal is under way."""
+        await self._office.drain.begun.wait()
+        while True:
+            if not in_deals(self._office.lobby.tables.values()):
+                log("drained")
+                return
+            await trio.sleep(_CHECK)
+
+    # --- of use to several
+
+    def _person(self, who: str) -> Account:
+        account = self._office.accounts.find(who)
+        if account is None:
+            raise NotDone("no-person")
+        return account
+
+    def _table(self, name: str) -> Table:
+        table = self._office.lobby.tables.get(name)
+        if table is None or table.closed:
+            raise NotDone("no-table")
+        return table
+
+    async def _note(self, what: str, whom: str, by: str, why: str) -> None:
+        office = self._office
+        await office.journal.write([Operated(what, whom, by, why, office.wall_clock())])
