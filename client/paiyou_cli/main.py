@@ -171,6 +171,13 @@ def serve(arguments: tuple[str, ...]) -> None:
     os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_server", *arguments])  # noqa: S606 - our own program
 
 
+@cli.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def admin(arguments: tuple[str, ...]) -> None:
+    """Look after a room that you host (see: paiyou admin --help)."""
+    os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_server", "admin", *arguments])  # noqa: S606 - our own program
+
+
 def _joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
     from paiyou_client.address import BadAddress
     from paiyou_client.links import parse_target

@@ -194,7 +194,7 @@ async def _run(started: Started, journal: Path) -> None:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
         parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)
         server = Server(parts)
-        nursery.start_soon(heed_signals, server.stop, lambda: started.reload(_parser()), settings.stop)
+        await nursery.start(heed_signals, server.stop, lambda: started.reload(_parser()), settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
         tell_address(journal, where.host, where.port)

@@ -42,10 +42,10 @@ from paiyou_server.launch import Launch
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
 from paiyou_server.networks import network
-from paiyou_server.pace import Paces
 from paiyou_server.operating.desk import Desk, Office
 from paiyou_server.operating.draining import Drain
 from paiyou_server.operating.metrics import Gauges
+from paiyou_server.pace import Paces
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Erased
 from paiyou_server.refusing import Refuse
@@ -254,8 +254,8 @@ class Server:
             now = trio.current_time()
             for session in tuple(self._sessions.values()):
                 session.mind_silence(now)
-            self._paces.tidy(now)
                 self.tally.outbox_peak = max(self.tally.outbox_peak, session.waiting)
+            self._paces.tidy(now)
 
     # --- operators -----------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.messages import Failed, Notice
 from paiyou_protocol.text import for_terminal
 
@@ -56,6 +57,7 @@ _FAILED: Final[Mapping[str, str]] = {
     "this-device": "This device cannot forget itself: do it from another one.",
     "storage": "The server cannot write to its disk, so nothing was changed.",
     "internal": "The server met a fault of its own, so nothing was changed.",
+    "draining": "The server is about to stop, so nothing new begins. Nothing is lost: come back later.",
     "closing": "The server is stopping. Nothing is lost: come back later.",
     "lost": "The connection was lost before the answer came. It is being tried again.",
     "timeout": "The server has not answered. It may have done it all the same.",
@@ -67,6 +69,7 @@ _TALK: Final[Mapping[str, str]] = {
 _NOTICES: Final[Mapping[str, str]] = {
     "table-closed": "The table was closed.",
     "kicked": "The host has sent you away from the table.",
+    "draining": "The server stops when the deals under way are played. Nothing is lost: come back later.",
     "new-person": "The server did not know you any more, so you are somebody new there.",
     "took-over": "You were here from elsewhere too; the connection there has ended.",
     "in-the-clear": "This server does not encrypt: whoever is on the way can read along.",
@@ -94,4 +97,6 @@ def no_table_words(name: str) -> str:
 
 def notice_words(notice: Notice) -> str:
     """What the server announces; the notices that end a connection have their words in `paiyou_client.words.connection`."""
+    if notice.code == NoticeCode.OPERATOR:
+        return f"From whoever looks after this server: {for_terminal(' '.join(notice.words))}"
     return _NOTICES.get(notice.code) or f"The server says: {for_terminal(notice.code)}."

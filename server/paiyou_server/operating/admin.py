@@ -79,7 +79,9 @@ _FIELDS: Final = ("do", "why", "person", "table", "text", "file", "minutes")
 
 def parser(default: Path) -> argparse.ArgumentParser:
     """The words of the command line; ``default`` is the folder where none is given."""
-    made = argparse.ArgumentParser(prog="paiyou admin", description="Look after a running server.", allow_abbrev=False)
+    made = argparse.ArgumentParser(
+        prog="paiyou admin", description="Look after a running server.", epilog=_OFFLINE, allow_abbrev=False
+    )
     orders = made.add_subparsers(dest="do", required=True, metavar="ORDER")
     for name, words, *takes in _ORDERS:
         order = orders.add_parser(name, help=words, description=words, allow_abbrev=False)
@@ -97,6 +99,7 @@ def parser(default: Path) -> argparse.ArgumentParser:
     return made
 
 
+_OFFLINE: Final = "Where no server runs: `paiyou admin check` names what is wrong with its journal, `restore FILE` brings a backup back."
 _HELP: Final = {
     "person": "a name or a public id",
     "table": "the table's number",

@@ -19,11 +19,18 @@ from paiyou_server.logs import log
 _HANGUP = getattr(signal, "SIGHUP", None)
 
 
-async def heed_signals(stop: Callable[[], None], reload: Callable[[], None], deadline: float) -> None:
-    """Until cancelled; ``deadline`` is how long the process lives after it was told to stop."""
+async def heed_signals(
+    stop: Callable[[], None],
+    reload: Callable[[], None],
+    deadline: float,
+    task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED,
+) -> None:
+    """Until cancelled; from `started` on no signal is missed.  ``deadline`` is how long the process lives after it was told to
+    stop."""
     on_terminal = has_terminal()
     wanted = (signal.SIGTERM, signal.SIGINT, *([_HANGUP] if _HANGUP is not None else []))
     with trio.open_signal_receiver(*wanted) as signals:
+        task_status.started()
         async for number in signals:
             log("signal", number=int(number))
             if number == _HANGUP and not on_terminal:

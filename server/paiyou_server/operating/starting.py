@@ -29,35 +29,39 @@ class Started:
 
     given: argparse.Namespace
     settings: Settings
-    words: Sequence[str]
 
     def reload(self, parser: argparse.ArgumentParser) -> None:
-        """Read the file again and take its limits.  One that is wrong is named in the log, and nothing of it is used."""
+        """Read the file again and take its limits; ``parser`` knows what else may stand there, and is used up.
+
+        One that is wrong is named in the log, and nothing of it is used.
+        """
         try:
-            fresh = start(parser, self.words)
+            self.settings.become(_settings(self.given.config, self.given.set, parser))
         except BadStart as error:
             log("reload-refused", why=error.sentence)
             return
-        self.settings.become(fresh.settings)
         log("reloaded")
 
 
 def start(parser: argparse.ArgumentParser, words: Sequence[str]) -> Started:
     """Read the words and the file.  Raises `BadStart`, and ``SystemExit`` as argparse does."""
-    settings = Settings()
-    file: Path | None = parser.parse_args(words).config
-    if file is not None:
-        settings = _with_file(file, parser, settings)
-    given = parser.parse_args(words)
+    first = parser.parse_args(words)
+    settings = _settings(first.config, first.set, parser)
+    return Started(parser.parse_args(words), settings)
+
+
+def _settings(file: Path | None, texts: Sequence[str], parser: argparse.ArgumentParser) -> Settings:
+    """The settings of the file and the command line; the file's options become the parser's defaults."""
+    settings = Settings() if file is None else _read(file, parser)
     try:
-        return Started(given, settings.with_texts(tuple(given.set)), words)
+        return settings.with_texts(tuple(texts))
     except BadSetting as error:
         raise BadStart(f"There is no such setting, or no such value of it: {error}") from None
 
 
-def _with_file(file: Path, parser: argparse.ArgumentParser, settings: Settings) -> Settings:
+def _read(file: Path, parser: argparse.ArgumentParser) -> Settings:
     try:
-        return take_config(file.read_text("utf-8"), parser, settings)
+        return take_config(file.read_text("utf-8"), parser, Settings())
     except BadConfig as error:
         raise BadStart(f"{error.sentence(str(file))}.") from None
     except UnicodeDecodeError:
