@@ -15,7 +15,7 @@ PACKAGES = ("engine", "protocol", "server", "client")
 READERS = (*PACKAGES, "tests", "scripts")
 
 CALLED_BY_A_FRAMEWORK = re.compile(
-    r"__\w+__|(on|action|watch|compute|validate|key)_\w+|check_action|compose|render\w*|(get|list)_commands?"
+    r"__\w+__|(on|action|watch|compute|validate|key)_\w+|check_action|collect|compose|render\w*|(get|list)_commands?"
     r"|format_(commands|usage)|get_default_screen|_fatal_error"
 )
 
