@@ -45,6 +45,10 @@ _TABLES_CLOSED = """
 SELECT max(tables, ifnull((SELECT max(CAST(place AS INTEGER)) FROM closed WHERE CAST(place AS INTEGER) < ?), 0)) FROM journal
 """
 """The highest number that a closed table had."""
+_NEWEST_PART = """
+SELECT max(ifnull((SELECT max(part) FROM records WHERE place = ?), 0), ifnull((SELECT part FROM kept WHERE place = ?), 0))
+"""
+"""The last records of a place may have been taken out; its snapshot knows how far it went then."""
 _KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)"
 _NEWEST = "SELECT id, max(seq, ifnull((SELECT max(seq) FROM records), 0)) FROM journal"
 
@@ -186,7 +190,7 @@ class SqliteStore:
 
     def _newest_part(self, place: str) -> int:
         if place not in self._parts:
-            self._parts[place] = self._one("SELECT ifnull(max(part), 0) FROM records WHERE place = ?", place)[0]
+            self._parts[place] = self._one(_NEWEST_PART, place, place)[0]
         return self._parts[place]
 
     def close(self) -> None:

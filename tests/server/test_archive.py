@@ -178,6 +178,27 @@ async def test_with_its_replays_all_that_ever_happened_at_a_table_is_known_in_it
     store.close()
 
 
+async def test_what_comes_after_a_restart_is_not_taken_for_what_was_taken_out(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    life = Life()
+    life.play()
+    store.append([ANN, *life.records])
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    store.close()
+    again = SqliteStore(path)
+    before = len(life.records)
+    life.play(steps=6)
+    again.append(life.records[before:])
+    life.say("Hello")
+    again.append(life.records[-1:])
+    assert room_of(again) == life.room
+    told = [decode_record(encode_record(record)) for record in life.records if not isinstance(record, Kept)]
+    assert list(history(path, "1").values()) == told
+    again.close()
+
+
 async def test_the_game_that_runs_stays_and_a_table_of_many_games_does_not_grow(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     store = SqliteStore(path)
