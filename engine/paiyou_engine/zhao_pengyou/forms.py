@@ -77,6 +77,11 @@ def sizes_of(form: Form) -> tuple[int, ...]:
     return tuple(sorted((size for run in form for size in run), reverse=True))
 
 
+def longest(forms: Iterable[Form]) -> int:
+    """The most sets that a run of the forms has, 0 where there is none."""
+    return max([len(run) for form in forms for run in form], default=0)
+
+
 def without(run: Run, size: int) -> Run:
     """A run less one of its sets."""
     index = run.index(size)
@@ -96,8 +101,7 @@ def _length_and_run(run: Run) -> tuple[int, Run]:
 
 
 def _joining_key(form: Form) -> tuple[int, int, list[tuple[int, Run]]]:
-    longest = max((len(run) for run in form), default=0)
-    return longest, -len(form), list(map(_length_and_run, form))
+    return longest([form]), -len(form), list(map(_length_and_run, form))
 
 
 def _join(sizes: tuple[int, ...]) -> set[Form]:

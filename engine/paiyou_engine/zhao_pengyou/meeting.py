@@ -7,12 +7,11 @@ share them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import accumulate
 from typing import Final, NamedTuple, TypeAlias
 
-from paiyou_engine.zhao_pengyou.forms import Form, Run, sizes_of, without
+from paiyou_engine.zhao_pengyou.forms import Form, Run, longest, sizes_of, without
 from paiyou_engine.zhao_pengyou.placing import Held
 from paiyou_engine.zhao_pengyou.takings import Places, Plays, Takings, takings_of
 
@@ -31,6 +30,9 @@ _Waiting: TypeAlias = tuple[_Runs, _Runs, _Runs]
 _Use: TypeAlias = tuple[int, Form, _Waiting]
 """How many copies of a face are used, what that carves, and the runs that wait afterwards."""
 
+_Way: TypeAlias = tuple[int, Form, _Runs, _Runs]
+"""A use in the making: the copies, what they carve, and two sorts of the runs that wait afterwards."""
+
 _Head: TypeAlias = tuple[int, Form, _Runs]
 """The size of a set of a run, what it carves, and the rest of the run."""
 
@@ -43,11 +45,16 @@ class _Rest(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """The copies of a held face, the most that are used of them, and how many steps above it the next face stands."""
+    """The copies of a held face, the most that are used of them, and what stands above.
+
+    ``reach`` is over how many steps a run can go on from the face's own; ``is_last`` tells that the next face is not of
+    the same step.
+    """
 
     copies: int
     most: int
-    rise: int
+    reach: int
+    is_last: bool
 
 
 @lru_cache(maxsize=64)
@@ -55,11 +62,11 @@ def plays_that_meet(form: Form, held: Held) -> tuple[Takings, Plays]:
     """What the plays that meet a form take of the held faces."""
     sizes = frozenset(sizes_of(form))
     takings = Takings(tuple([takings_of(copies, sizes) for _, copies in held]))
-    return takings, Meeting(held, takings).plays(form).get((), takings.nothing[0])
+    return takings, Meeting(held, takings, longest([form])).plays(form).get((), takings.nothing[0])
 
 
 class Meeting:
-    """Finds the plays that meet forms.
+    """Finds the plays that meet forms whose runs have at most ``most_sets`` sets.
 
     A set is carved if it is not all the copies held of its face; ``told`` makes of all that is carved what has to be known
     of it.  If ``untouched``, it finds instead the plays whose untouched faces can supply a form, each set with all copies
@@ -70,6 +77,7 @@ class Meeting:
         self,
         held: Held,
         takings: Takings,
+        most_sets: int,
         *,
         told: Callable[[Form], Carved] = lambda carved: carved,
         untouched: bool = False,
@@ -77,7 +85,7 @@ class Meeting:
         self._takings = takings
         self._told = told
         self._untouched = untouched
-        self._faces = _faces(held, takings, untouched=untouched)
+        self._faces = _faces(held, takings, most_sets, untouched=untouched)
         self._places = [self._places_at(level) for level in range(len(held))]
         self._found: list[dict[_Waiting, Found]] = [{_ALL_DONE: {(): plays}} for plays in takings.everything]
         uses: dict[_Face, dict[_Waiting, list[_Use]]] = {face: {} for face in self._faces}
@@ -86,14 +94,18 @@ class Meeting:
         self._rests: list[_Rest] = []
         self._guards = 0
         self._room = [0] * (len(held) + 1)
-        self._numbers: dict[int, list[int]] = {}
-        self._heads: dict[tuple[int, int], list[_Head]] = {}
+        self._numbers: dict[Run, list[int]] = {}
+        self._sets: dict[int, list[int]] = {}
+        self._heads: dict[tuple[int, int, int], list[_Head]] = {}
+        self._begun: dict[tuple[int, int, int, _Runs], list[_Use]] = {}
         self._listed: dict[_Runs, tuple[tuple[int, int], ...]] = {}
         self._sums: dict[tuple[Form, Form], Carved] = {}
 
     def plays(self, form: Form, *, watched: bool = False) -> Found:
         """The plays that meet the form; if it is watched, by which of its runs are carved."""
-        return self._find(0, (0, 0, sum([self._to_begin(run, (run,) if watched else ()) for run in form])))
+        waiting = 0, 0, sum([self._to_begin(run, (run,) if watched else ()) for run in form])
+        found = self._found[0].get(waiting)
+        return self._find(0, waiting) if found is None else found
 
     def _places_at(self, level: int) -> list[Places]:
         """For each number of copies of a face that are used, from none on, what the plays take that can supply them."""
@@ -103,20 +115,17 @@ class Meeting:
         return at_least
 
     def _find(self, level: int, waiting: _Waiting) -> Found:
-        found = self._found[level].get(waiting)
-        if found is None:
-            guards = self._guards  # each of them falls where there is no room for all runs alike that are to be begun
-            has_room = (self._room[level] - waiting[2]) & guards == guards
-            found = self._found[level][waiting] = self._look(level, waiting) if has_room else {}
-        return found
-
-    def _look(self, level: int, waiting: _Waiting) -> Found:
+        """What the level's face and those above it can do for the runs that wait, where it is not known."""
+        found: Found = {}
+        self._found[level][waiting] = found
+        guards = self._guards  # each of them falls where there is no room for all runs alike that are to be begun
+        if (self._room[level] - waiting[2]) & guards != guards:
+            return found
         uses = self._uses[level].get(waiting)
         if uses is None:
             uses = self._uses[level][waiting] = self._uses_of(self._faces[level], waiting)
         places, put, nothing = self._places[level], self._takings.put, self._takings.nothing[level]
         known = self._found[level + 1]
-        found: Found = {}
         for used, carves, after in uses:
             rest = known.get(after)
             if rest is None:
@@ -138,45 +147,53 @@ class Meeting:
     def _uses_of(self, face: _Face, waiting: _Waiting) -> list[_Use]:
         """Every way to use copies of a face: for runs that wait for it, and then for runs to be begun."""
         here, above, unbegun = waiting
-        found: list[_Use] = []
-        uses: list[_Use] = [(0, (), (0, above, unbegun))]
+        if face.is_last and not here and not above:
+            return self._beginnings(face, face.most, unbegun)
+        ways: list[_Way] = [(0, (), 0, above)]
         if here:
             for name, number in self._list(here):
                 for _ in range(number):
-                    uses = [after for use in uses for after in self._gone_on(face, name, use)]
-        for use in uses:
-            self._begin(face, use, 0, found)
+                    ways = self._gone_on(face, name, ways)
+        found: list[_Use] = []
+        for used, carves, later, upper in ways:
+            for more, carved, (rests, _, left) in self._beginnings(face, face.most - used, unbegun):
+                after = (upper + rests, 0, left) if face.is_last else (later, upper + rests, left)
+                found.append((used + more, carves + carved, after))
         return found
 
-    def _gone_on(self, face: _Face, name: int, use: _Use) -> Iterator[_Use]:
-        """The use with one run more: it goes on with this face, or waits for another one of the same step."""
-        used, carves, (here, above, unbegun) = use
-        if face.rise == 0:
-            yield used, carves, (here + (1 << name), above, unbegun)
-        for size, carved, rest in self._heads_of(name, face.copies):
-            if used + size <= face.most:
-                yield used + size, carves + carved, (here, above + rest, unbegun)
+    def _gone_on(self, face: _Face, name: int, ways: list[_Way]) -> list[_Way]:
+        """The ways with one run more: it goes on with this face, or waits for another one of the same step."""
+        found = [
+            (used + size, carves + carved, later, above + rest)
+            for size, carved, rest in self._heads_of(face, name)
+            for used, carves, later, above in ways
+            if used + size <= face.most
+        ]
+        if not face.is_last:
+            found += [(used, carves, later + (1 << name), above) for used, carves, later, above in ways]
+        return found
 
-    def _begin(self, face: _Face, use: _Use, first: int, found: list[_Use]) -> None:
-        """Add the use to those found, and it with runs begun, from a name on, as the next face is to see them."""
-        used, carves, (here, above, unbegun) = use
-        if face.rise == 0:
-            found.append(use)
-        elif face.rise == 1:
-            found.append((used, carves, (above, 0, unbegun)))
-        elif not above:
-            found.append(use)
-        else:
-            return
-        room = face.most - used
-        if room < _SMALLEST:
-            return
-        for name, _ in self._list(unbegun):
-            if name >= first:
-                for size, carved, rest in self._heads_of(name, face.copies):
-                    if size <= room:
-                        more = used + size, carves + carved, (here, above + rest, unbegun - (1 << name))
-                        self._begin(face, more, name, found)
+    def _beginnings(self, face: _Face, room: int, unbegun: _Runs) -> list[_Use]:
+        """Every way to begin runs, none of them too, with so many copies of a face that is the last of its step."""
+        key = face.copies, face.reach, room, unbegun
+        found = self._begun.get(key)
+        if found is None:
+            found = [(0, (), (0, 0, unbegun))]
+            for name, number in self._list(unbegun) if room >= _SMALLEST else ():
+                heads = self._heads_of(face, name)
+                more = found if heads else []
+                for _ in range(number):
+                    more = [
+                        (used + size, carves + carved, (above + rest, 0, left - (1 << name)))
+                        for used, carves, (above, _, left) in more
+                        for size, carved, rest in heads
+                        if used + size <= room
+                    ]
+                    if not more:
+                        break
+                    found = found + more
+            self._begun[key] = found
+        return found
 
     def _list(self, runs: _Runs) -> tuple[tuple[int, int], ...]:
         """The runs by name, and how many there are of each."""
@@ -186,13 +203,14 @@ class Meeting:
             listed = self._listed[runs] = tuple([one for one in numbers if one[1]])
         return listed
 
-    def _heads_of(self, name: int, copies: int) -> list[_Head]:
+    def _heads_of(self, face: _Face, name: int) -> list[_Head]:
         """The sets of a run that may be laid out in a face."""
-        heads = self._heads.get((name, copies))
+        copies, reach = face.copies, face.reach
+        heads = self._heads.get((name, copies, reach))
         if heads is None:
             run, watched = self._rests[name // _DIGIT]
-            heads = self._heads[name, copies] = []
-            for size in set(run):
+            heads = self._heads[name, copies, reach] = []
+            for size in set(run) if len(run) <= reach + 1 else ():
                 if size == copies or (size < copies and not self._untouched):
                     carves = watched if size < copies else ()
                     left = without(run, size)
@@ -213,18 +231,39 @@ class Meeting:
         name = self._name(_Rest(run, watched))
         if not self._guards >> name & _GUARD:
             self._guards += _GUARD << name
-            for level in range(len(self._room)):
-                number = min([self._number_of(size)[level] // run.count(size) for size in run])
-                self._room[level] += _GUARD + min(number, _MASK) << name
+            room = self._room
+            for level, number in enumerate(self._numbers_of(run)):
+                room[level] += _GUARD + min(number, _MASK) << name
         return 1 << name
 
-    def _number_of(self, size: int) -> list[int]:
-        """For each level, how many sets of a size its face and those above it hold."""
-        numbers = self._numbers.get(size)
+    def _numbers_of(self, run: Run) -> list[int]:
+        """For each level, how many such runs its face and those above it have room for, if there were no others."""
+        numbers = self._numbers.get(run)
         if numbers is None:
-            in_face = [face.copies == size if self._untouched else face.most // size for face in reversed(self._faces)]
-            numbers = self._numbers[size] = list(accumulate(in_face, initial=0))[::-1]
+            each = [[sets // run.count(size) for sets in self._sets_in_chain(size)] for size in set(run)]
+            above = number = 0
+            numbers = [0]
+            for face, most in zip(reversed(self._faces), map(min, *each) if len(each) > 1 else each[0], strict=True):
+                if face.is_last and not face.reach:
+                    above += number
+                number = most if face.reach + 1 >= len(run) else 0
+                numbers.append(above + number)
+            numbers.reverse()
+            self._numbers[run] = numbers
         return numbers
+
+    def _sets_in_chain(self, size: int) -> list[int]:
+        """For each level, the last first, how many sets of a size its face and the rest of its chain hold."""
+        found = self._sets.get(size)
+        if found is None:
+            number = 0
+            found = self._sets[size] = []
+            for copies, most, reach, is_last in reversed(self._faces):
+                if is_last and not reach:  # no run goes on from here
+                    number = 0
+                number += copies == size if self._untouched else most // size
+                found.append(number)
+        return found
 
 
 _ALL_DONE: Final[_Waiting] = (0, 0, 0)
@@ -235,12 +274,13 @@ _SMALLEST: Final = 2
 _NEVER: Final = 1_000
 
 
-def _faces(held: Held, takings: Takings, *, untouched: bool) -> list[_Face]:
-    next_steps = [step for step, _ in held[1:]] + [_NEVER]
-    mosts = [
-        copies if untouched else choices[-1][1] for (_, copies), choices in zip(held, takings.choices, strict=True)
-    ]
-    return [
-        _Face(copies, most, min(next_step - step, 2))
-        for (step, copies), most, next_step in zip(held, mosts, next_steps, strict=False)
-    ]
+def _faces(held: Held, takings: Takings, most_sets: int, *, untouched: bool) -> list[_Face]:
+    faces: list[_Face] = []
+    next_step, reach = _NEVER, -1
+    for (step, copies), choices in zip(reversed(held), reversed(takings.choices), strict=True):
+        is_last = step != next_step
+        if is_last:
+            reach = min(reach + 1, most_sets - 1) if next_step == step + 1 else 0
+        faces.append(_Face(copies, copies if untouched else choices[-1][1], reach, is_last))
+        next_step = step
+    return faces[::-1]

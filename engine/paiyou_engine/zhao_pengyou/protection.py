@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from paiyou_engine.zhao_pengyou.forms import Form, Shape, sizes_of
+from paiyou_engine.zhao_pengyou.forms import Form, Shape, longest, sizes_of
 from paiyou_engine.zhao_pengyou.meeting import Carved, Meeting
 from paiyou_engine.zhao_pengyou.obligations import genuine_steps
 from paiyou_engine.zhao_pengyou.placing import Held, lies, packs_in
@@ -66,8 +66,9 @@ class _Guarded:
     def __init__(self, protection: _Protection, takings: Takings) -> None:
         self._takings = takings
         self._protection = protection
-        self._meeting = Meeting(protection.held, takings, told=self._told)
-        self._supplying = Meeting(protection.held, takings, untouched=True)
+        most = longest(protection.forms)
+        self._meeting = Meeting(protection.held, takings, most, told=self._told)
+        self._supplying = Meeting(protection.held, takings, most, untouched=True)
         self._supplies: dict[Form, Plays] = {}
 
     def passing_at(self, form: Form) -> tuple[Plays, Plays]:

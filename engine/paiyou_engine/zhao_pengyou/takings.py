@@ -7,7 +7,7 @@ once each, so that hundreds of them stand for the billions of plays of a hand of
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from functools import lru_cache
 from itertools import accumulate
 from operator import mul
 from typing import Final, TypeAlias
@@ -39,6 +39,7 @@ Places: TypeAlias = int | tuple[int, ...]
 """Some of the takings of a face, in the form that is handy at its level."""
 
 
+@lru_cache(maxsize=1024)
 def takings_of(copies: int, sizes: frozenset[int], suppliers: frozenset[int] = frozenset()) -> tuple[Taking, ...]:
     """The numbers of copies of a face, those together that supply the same sets of these sizes.
 
@@ -63,6 +64,7 @@ class Takings:
         self._branches: dict[tuple[Plays, ...], Branch] = {}
         self._joined: dict[tuple[Branch, Branch], Branch] = {}
         self._left: dict[tuple[Branch, Branch], Branch] = {}
+        self._at_least: dict[int, list[Places]] = {}
         self.nothing: list[Plays] = [0] * len(self._widths)
         self.everything: list[Plays] = [(1 << min(width, _BITS)) - 1 for width in self._widths]
         for level in reversed(range(self._top)):
@@ -71,12 +73,25 @@ class Takings:
 
     def at_least(self, level: int) -> list[Places]:
         """For each number of copies of the level's face, from none on, the takings of as many and more."""
-        fewest = [least for least, _ in self.choices[level]]
-        return [self._places(level, bisect_left(fewest, copies)) for copies in range(self.choices[level][-1][1] + 1)]
+        found = self._at_least.get(level)
+        if found is None:
+            choices = self.choices[level]
+            least = choices[-1][1] + 1  # from here on, and so down to the first taking: what takes at least as many
+            places = self._no_places(level)
+            found = self._at_least[level] = []
+            for place in range(len(choices) - 1, -1, -1):
+                fewest = choices[place][0]
+                found += [places] * (least - 1 - fewest)
+                places = self._and_place(level, place, places)
+                least = fewest + 1
+            found += [places] * least
+            found.reverse()
+        return found
 
     def untouched(self, level: int) -> Places:
         """The taking of no copy; where several numbers do the same, what begins with none."""
-        return self._places(level, 0, 1 - min(self.choices[level][0][0], 1))
+        nothing = self._no_places(level)
+        return nothing if self.choices[level][0][0] else self._and_place(level, 0, nothing)
 
     def put(self, level: int, places: Places, after: Plays, plays: Plays) -> Plays:
         """The plays, and those that take one of the places of the level's face and go on as ``after``."""
@@ -137,13 +152,15 @@ class Takings:
             found = self._branches[children] = Branch(children)
         return found
 
-    def _places(self, level: int, first: int, end: int | None = None) -> Places:
-        width = self._widths[level + 1]
-        places = range(len(self.choices[level]))[first:end]
-        if level < self._top:
-            return tuple(places)
-        shifts = [place * width for place in places]
-        return tuple(shifts) if width > _NARROW else sum([1 << shift for shift in shifts])
+    def _no_places(self, level: int) -> Places:
+        return 0 if level >= self._top and self._widths[level + 1] <= _NARROW else ()
+
+    def _and_place(self, level: int, place: int, places: Places) -> Places:
+        """The places, and one before them."""
+        shift = place * self._widths[level + 1]
+        if isinstance(places, int):
+            return places | 1 << shift
+        return (shift if level >= self._top else place, *places)
 
 
 def _totals(sizes: frozenset[int], most: int) -> list[int]:
