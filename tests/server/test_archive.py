@@ -22,7 +22,7 @@ from paiyou_server.feeds import Feeds
 from paiyou_server.finished import Ended
 from paiyou_server.games import AnyGame, read_step
 from paiyou_server.house import House
-from paiyou_server.journal import Journal
+from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.records import (
     AccountMade,
     AnyRecord,
@@ -243,6 +243,21 @@ class Killed(Exception):
     pass
 
 
+class Mortal(SqliteStore):
+    """A store whose server is killed when so much has been put away."""
+
+    def __init__(self, path: Path, left: int) -> None:
+        super().__init__(path)
+        self._db.execute("PRAGMA synchronous = OFF")
+        self.left = left
+
+    def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
+        if not self.left:
+            raise Killed
+        self.left -= 1
+        super().tidy(place, rewritten, dropped)
+
+
 @pytest.mark.parametrize("after", range(4))
 async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
@@ -250,17 +265,8 @@ async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
     monkeypatch.setattr(archiving, "BATCH", 3)
     monkeypatch.setattr(archiving, "_FEW", 0)
 
-    class Mortal(SqliteStore):
-        left = after
-
-        def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
-            if not self.left:
-                raise Killed
-            self.left -= 1
-            super().tidy(place, rewritten, dropped)
-
     path = tmp_path / "journal"
-    mortal = Mortal(path)
+    mortal = Mortal(path, after)
     life = Life()
     final = life.play()
     mortal.append([ANN, *life.records])
@@ -279,6 +285,53 @@ async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
     assert len(read_replay(tmp_path / FOLDER / "1-1.replay").steps) == final.steps
     assert room_of(store) == final
     store.close()
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_a_table_that_lives_on_through_many_kills_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Games, talk, snapshots and what is put away come in any order, and a kill at any moment of that."""
+    for module, name, value in ((archiving, "BATCH", 3), (archiving, "_FEW", 0), (archiving, "TALK", 7)):
+        monkeypatch.setattr(module, name, value)
+    monkeypatch.setattr("paiyou_server.snapshots.EVERY", 5)
+    rng = random.Random(seed)
+    path, life, written = tmp_path / "journal", Life(), 0
+    life.play(steps=2)
+    for _ in range(10):
+        store = Mortal(path, rng.randrange(12))
+        try:
+            async with archive_of(store, path, [(life.over(), life.room.steps * life.room.running)]) as archive:
+                for _ in range(rng.randrange(1, 4)):
+                    live(life, rng)
+                    store.append(life.records[written:])
+                    written = len(life.records)
+                    archive.put(life.over())
+                    for _ in range(rng.randrange(300)):
+                        await trio.lowlevel.checkpoint()
+        except* (Killed, JournalBroken):
+            pass
+        store.close()
+        assert check(path).damages == ()
+        again = SqliteStore(path)
+        assert not written or room_of(again) == life.room
+        again.close()
+        found = history(path, "1")
+        lived = [
+            decode_record(encode_record(record)) for record in life.records[:written] if not isinstance(record, Kept)
+        ]
+        for part, record in enumerate(lived, 1):
+            assert found.get(part) == record or (isinstance(record, Spoke) and part not in found)
+
+
+def live(life: Life, rng: random.Random) -> None:
+    """Something happens at the table."""
+    if rng.random() < 0.3:
+        life.say(f"{rng.random()}")
+    elif life.room.running:
+        life.go_on(steps=life.room.steps + rng.randrange(1, 40))
+    else:
+        life.play(steps=rng.randrange(1, 40))
 
 
 async def test_a_closed_table_leaves_its_games_as_files_and_its_number_taken(tmp_path: Path) -> None:
