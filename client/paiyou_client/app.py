@@ -36,7 +36,7 @@ from paiyou_client.screens.people import PeopleScreen
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
-from paiyou_client.starts import DEFAULT_SEATS, AtHome, JoinServer, PlayNow, Setup, Start
+from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
 from paiyou_client.theme import PAIYOU
 from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.cases import kept_words, not_kept_words
@@ -207,7 +207,8 @@ class PaiyouApp(App[str]):
 
     def get_default_screen(self) -> Screen[Any]:
         """Home lies under everything."""
-        return HomeScreen(self._start.seats if isinstance(self._start, PlayNow) else DEFAULT_SEATS)
+        started = self._start if isinstance(self._start, PlayNow) else PlayNow()
+        return HomeScreen(PlayNow(started.game, started.seats))
 
     def on_mount(self) -> None:
         """Do what we were started for."""

@@ -13,7 +13,7 @@ from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.table import TableScreen
-from paiyou_client.starts import DEFAULT_SEATS
+from paiyou_client.starts import PlayNow
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
@@ -87,7 +87,7 @@ def settle(app: PaiyouApp) -> None:
 def _screen(place: Place) -> Screen[None]:
     match place:
         case Home():
-            return HomeScreen(DEFAULT_SEATS)
+            return HomeScreen(PlayNow())
         case Lobby():
             return LobbyScreen()
         case Room(table):

@@ -105,7 +105,7 @@ def test_rules_that_so_many_cannot_play_with(theirs: str) -> None:
         ('follow = "suits"', "ours.toml, line 1: follow must be one of: sets, strict, protected, suit-only."),
         (
             'game = "zhao-pengyou"\n\ncolour = "red"',
-            "ours.toml, line 3: there is no option colour.  There are: scoring",
+            "ours.toml, line 3: there is no option colour. There are: scoring",
         ),
         ("take_back = 1", "ours.toml, line 1: take_back must be one of: true, false."),
         ("packs = 9", "ours.toml, line 1: packs must be one of: left out, 2, 3"),

@@ -44,7 +44,7 @@ def test_which_game_has_which_presets(capsys: pytest.CaptureFixture[str], argume
     [
         ('game = "zhao-pengyou"\n\nfollow = "suits"\n', "line 3: follow must be one of: sets, strict"),
         ("packs = 1", "line 1: packs must be one of: left out, 2, 3"),
-        ("# one\ncolour = 1", "line 2: there is no option colour.  There are: scoring"),
+        ("# one\ncolour = 1", "line 2: there is no option colour. There are: scoring"),
         ('game = "whist"', "line 1: game must be one of: zhao-pengyou, zioncheck."),
         ("game = 5", "line 1: game must be one of: zhao-pengyou, zioncheck."),
         ('preset = "house"', "line 1: preset must be one of: classic, modern"),
@@ -58,9 +58,9 @@ def test_which_game_has_which_presets(capsys: pytest.CaptureFixture[str], argume
         ('preset = "seed"\njokerSwap = "nobody"', "line 2: jokerSwap must be one of: anyone, own-turn."),
         (
             'preset = "seed"\npenalty_cards = 1',
-            "line 2: there is no option penalty_cards.  There are: contracts, dealS",
+            "line 2: there is no option penalty_cards. There are: contracts, dealS",
         ),
-        ('preset = "seed"\nfollow = "sets"', "line 2: there is no option follow.  There are: contracts"),
+        ('preset = "seed"\nfollow = "sets"', "line 2: there is no option follow. There are: contracts"),
         ('preset = "seed"\ndealSizes = [10, 10]', "line 2: dealSizes must be 6 numbers from 1 to 50."),
         (
             'preset = "seed"\ncontracts = "T5"',

@@ -108,6 +108,22 @@ async def test_the_number_of_seats_stays_what_the_game_allows(tmp_path: Path) ->
         assert "5 seats" in await at.press(*["left"] * 20)
 
 
+async def test_tab_chooses_the_other_game_and_the_seats_stay_what_it_allows(tmp_path: Path) -> None:
+    async with shell(tmp_path, games=ALL_GAMES) as at:
+        assert "Tab Zioncheck" in await at.look()
+        assert "Zioncheck, 6 seats, seed rules" in await at.press("tab")
+        assert "Zioncheck, 2 seats, seed rules, 1 bot  " in await at.press(*["left"] * 20)
+        assert "Zhao Pengyou, 5 seats, classic rules" in await at.press("tab")
+
+
+async def test_home_offers_again_the_game_that_could_not_be_started(tmp_path: Path) -> None:
+    def prepare(link: FakeLink) -> None:
+        link.first = Connection(Status.ENDED, "server-failed")
+
+    async with shell(tmp_path, PlayNow("zioncheck", 4), network=FakeNetwork(prepare), games=ALL_GAMES) as at:
+        assert "Zioncheck, 4 seats, seed rules, 3 bots" in await at.look()
+
+
 async def test_every_entry_and_every_key_can_be_clicked(tmp_path: Path) -> None:
     async with shell(tmp_path) as at:
         assert "From a shell" in await at.click("Help")

@@ -17,11 +17,12 @@ from paiyou_client.screens.connect import ConnectDialog
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.signals import ConnectionChanged
-from paiyou_client.starts import DEFAULT_GAME, JoinServer, PlayNow
+from paiyou_client.starts import JoinServer, PlayNow
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
 from paiyou_client.words import home as words
+from paiyou_client.words.games import game_name
 
 MOST_CONTINUED = 5
 
@@ -65,6 +66,7 @@ class HomeScreen(Sheet):
         Binding("down,j", "move(1)"),
         Binding("left,minus", "seats(-1)"),
         Binding("right,plus", "seats(1)"),
+        Binding("tab", "next_game"),
         Binding("enter", "go"),
         Binding("p", "letter('p')"),
         Binding("c", "letter('c')"),
@@ -75,10 +77,10 @@ class HomeScreen(Sheet):
         Binding("q", "letter('q')"),
     ]
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, play: PlayNow) -> None:
         super().__init__()
         self._cursor = 0
-        self._seats = seats
+        self._play = play
         self._bookmarks: tuple[Bookmark, ...] = ()
         self._forgetting: Bookmark | None = None
 
@@ -95,19 +97,21 @@ class HomeScreen(Sheet):
         keys = [Key(glyphs.UP_DOWN, "choose", "down"), Key("Enter", "go", "enter")]
         if self._cursor == 0:
             keys.append(Key(glyphs.ARROWS, "number of seats", "right"))
+            if self._after() != self._play.game:
+                keys.append(Key("Tab", game_name(self._after()), "tab"))
         if self.entries()[self._cursor].bookmark is not None:
             keys.append(Key("d", words.FORGET, "d"))
         return [*keys, Key("?", "help", "question_mark"), Key("q", "quit", "q")]
 
     def entries(self) -> tuple[Entry, ...]:
         """What can be done now."""
-        game = self.paiyou.setup.games[DEFAULT_GAME]
+        game = self.paiyou.setup.games[self._play.game]
         continued = [
             Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each, self._where(each))
             for number, each in enumerate(self._bookmarks)
         ]
         return (
-            Entry("p", words.PLAY, words.play_more(game.name, self._seats, next(iter(game.presets())))),
+            Entry("p", words.PLAY, words.play_more(game.name, self._play.seats, next(iter(game.presets())))),
             *continued,
             Entry("c", words.CONNECT, words.CONNECT_MORE),
             Entry("b", words.BOOKS, words.BOOKS_MORE),
@@ -141,10 +145,13 @@ class HomeScreen(Sheet):
 
     def action_seats(self, by: int) -> None:
         """More or fewer seats for a game of our own."""
-        game = self.paiyou.setup.games[DEFAULT_GAME]
         if self._cursor == 0:
-            self._seats = max(game.fewest_seats, min(game.most_seats, self._seats + by))
-            self.repaint()
+            self._choose(self._play.game, self._play.seats + by)
+
+    def action_next_game(self) -> None:
+        """Another game of our own, with as many seats if it can have them."""
+        if self._cursor == 0:
+            self._choose(self._after(), self._play.seats)
 
     def action_letter(self, key: str) -> None:
         """Go to the entry with this letter."""
@@ -160,7 +167,7 @@ class HomeScreen(Sheet):
         entry = self.entries()[self._cursor]
         match entry.name:
             case words.PLAY:
-                self.paiyou.go(self.paiyou.going.play(PlayNow(seats=self._seats)))
+                self.paiyou.go(self.paiyou.going.play(self._play))
             case words.CONTINUE if entry.bookmark is not None:
                 self.paiyou.go(self.paiyou.going.resume(entry.bookmark))
             case words.CONNECT:
@@ -190,6 +197,15 @@ class HomeScreen(Sheet):
         else:
             self._forgetting = bookmark
             self.paiyou.say(words.FORGET_SURE)
+
+    def _after(self) -> str:
+        games = tuple(self.paiyou.setup.games)
+        return games[(games.index(self._play.game) + 1) % len(games)]
+
+    def _choose(self, name: str, seats: int) -> None:
+        game = self.paiyou.setup.games[name]
+        self._play = PlayNow(name, max(game.fewest_seats, min(game.most_seats, seats)))
+        self.repaint()
 
     def _where(self, bookmark: Bookmark) -> str:
         at = self.paiyou.going.kept_at(bookmark)

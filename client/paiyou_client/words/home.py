@@ -38,7 +38,7 @@ def table_title(name: str) -> str:
 
 def play_more(game: str, seats: int, preset: str) -> str:
     """What would be played at once."""
-    return f"{game_name(game)}, {seats} seats, {for_terminal(preset)} rules, {seats - 1} bots"
+    return f"{game_name(game)}, {seats} seats, {for_terminal(preset)} rules, {seats - 1} bot{'' if seats == 2 else 's'}"
 
 
 def continue_more(bookmark: Bookmark) -> str:

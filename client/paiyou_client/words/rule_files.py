@@ -17,7 +17,7 @@ def bad_file_words(path: str, bad: BadOptionsFile) -> str:
     field = for_terminal(bad.field)
     allowed = ", ".join(bad.allowed).replace(UNSET, "left out")
     if bad.problem == "unknown":
-        return f"{place}: there is no option {field}.  There are: {allowed}."
+        return f"{place}: there is no option {field}. There are: {allowed}."
     return f"{place}: {field} must be {'one of: ' if len(bad.allowed) > 1 else ''}{allowed}."
 
 
