@@ -88,7 +88,7 @@ def test_without_a_question_for_us_the_same_keys_are_the_games(question: Questio
         (at(), False, ""),
         (at(), True, "Table: p ask for a pause, a put the game away"),
         (at(ASKED), False, "Ana asks for a pause: Y agrees, N does not."),
-        (at(MINE), False, "you ask for a pause."),
+        (at(MINE), False, "You ask for a pause."),
         (at(held=Hold.PAUSED), False, "The game is paused: P plays on."),
         (at(held=Hold.DESERTED, you=None), False, "All players are away: the game goes on when one of them comes."),
         (at(held=Hold.ADJOURNED), False, "The game is put away until all are here: T asks to go on without them."),

@@ -51,11 +51,12 @@ async def test_orders_are_typed_and_their_answers_read(tmp_path: Path) -> None:
     with trio.fail_after(PATIENCE), room(tmp_path / "data") as server:
         ann = await server.come("Ann")
         made = await ann.ok(CreateTable(0, "zhao-pengyou", 5, title="Friday"))
-        assert "Ann" in await ordered(server, "people")
+        people = await ordered(server, "people")
+        assert [row.split() for row in people.splitlines()[1:]] == [["Ann", ann.person, "yes", "no", "no"]]
         assert "Friday" in await ordered(server, "tables")
         rows = json.loads(await ordered(server, "sessions", "--json"))["rows"]
         assert [row["person"] for row in rows] == [ann.person]
-        assert await ordered(server, "say", "tea is ready") == "Told 1 people.\n"
+        assert await ordered(server, "say", "tea is ready") == "Told 1 person.\n"
         assert (await ann.until(Notice)).words == ("tea is ready",)
         backup = tmp_path / "backup.sqlite"
         assert "records copied" in await ordered(server, "backup", str(backup), "--why", "before the weekend")

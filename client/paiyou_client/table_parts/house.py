@@ -90,7 +90,7 @@ def said(at: TableModel, me: str, *, is_open: bool) -> str:
         return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at, me))}"
     if at.question is not None:
         asked = asks(at.question.said, room, me)
-        return f"{asked}: {words.ANSWER}." if _for_us(at, me) is not None else f"{asked}."
+        return f"{asked}: {words.ANSWER}." if _for_us(at, me) is not None else f"{asked[:1].upper()}{asked[1:]}."
     keys = shortcuts(at, me)
     match room.state:
         case Hold.PAUSED:

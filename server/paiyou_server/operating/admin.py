@@ -139,18 +139,22 @@ def _table(rows: list[dict[str, object]]) -> None:
 
 def _shown(value: object) -> str:
     """A cell; what people wrote may hold nothing that a terminal would obey."""
-    text = "" if value is None else str(value)
+    text = {None: "", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
     return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def _count(number: object, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _done(order: str, answer: Mapping[str, object]) -> str:
     match order:
         case "say":
-            return f"Told {answer.get('told')} people."
+            return f"Told {_count(answer.get('told'), 'person', 'people')}."
         case "drain":
-            return f"The server takes nothing new; {answer.get('deals')} deals are under way. It stops after them."
+            return f"The server takes nothing new. It stops after {_count(answer.get('deals'), 'deal', 'deals')} under way."
         case "backup":
-            return f"{answer.get('records')} records copied."
+            return f"{_count(answer.get('records'), 'record', 'records')} copied."
         case "new-key":
             return f"All old keys have ended. The one-time code for a new one: {answer.get('code')}"
         case _:
