@@ -20,6 +20,7 @@ from paiyou_server.caretaking import FROZEN, STAND_IN, Clocks
 from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
 from paiyou_server.logs import log
+from paiyou_server.members import Members
 from paiyou_server.rooms import BOT_TIMER, Room
 from paiyou_server.table_clock import TableClock, at_once, length
 from paiyou_server.thinking import NoThought, Thinker
@@ -31,15 +32,19 @@ _ANSWERING = 1.0  # seconds
 
 
 class Desk(Protocol):
-    """What the course needs of its table."""
+    """What the course, the news and whoever minds a table need of it."""
 
     room: Room
+    members: Members
 
     def draft(self) -> Draft:
         """A new draft."""
 
     async def commit(self, draft: Draft) -> None:
         """Write it down, adopt it, tell the players.  Raises `NotWritten`, `JournalBroken`."""
+
+    async def write(self, draft: Draft) -> None:
+        """Write it down and adopt it, and tell nobody yet.  Raises `NotWritten`, `JournalBroken`."""
 
     def look_again(self) -> None:
         """Something is to be told that no record holds."""

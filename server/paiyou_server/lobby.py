@@ -49,7 +49,8 @@ from paiyou_server.records import TableMade
 from paiyou_server.rooms import Person, new_room
 from paiyou_server.rulings import fill_seats, take_seat
 from paiyou_server.store import NotWritten
-from paiyou_server.table import Surroundings, Table
+from paiyou_server.surroundings import Surroundings
+from paiyou_server.table import Table
 from paiyou_server.table_inbox import Asked
 from paiyou_server.table_lines import table_summary
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from paiyou_engine.game import Audience
 from paiyou_protocol.messages import Reply
+from paiyou_server.rooms import Room
 
 if TYPE_CHECKING:
     from paiyou_server.table import Table
@@ -87,6 +88,14 @@ class Members:
     def remove(self, member: Member) -> None:
         """A member is here no more."""
         del self._members[member.person]
+
+    def reseat(self, room: Room) -> None:
+        """Seats of the game may have changed hands: whoever sees it from another place now needs it from there."""
+        for member in self._members.values():
+            audience = room.audience_of(member.person)
+            if audience != member.audience:
+                member.audience = audience
+                member.number = None
 
     def here(self, person: str) -> bool:
         """Whether this person is here."""

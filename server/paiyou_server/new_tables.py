@@ -17,7 +17,7 @@ from paiyou_server.numbering import counted_id, drawn_id
 from paiyou_server.records import TableMade
 from paiyou_server.rooms import BOT_TIMER
 from paiyou_server.rulings import bad_options
-from paiyou_server.table import Surroundings
+from paiyou_server.surroundings import Surroundings
 
 
 class Maker:

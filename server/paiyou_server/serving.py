@@ -51,7 +51,7 @@ from paiyou_server.records import Erased
 from paiyou_server.refusing import Refuse
 from paiyou_server.session import Home, Session
 from paiyou_server.settings import Settings
-from paiyou_server.table import Surroundings
+from paiyou_server.surroundings import Surroundings
 from paiyou_server.thinking import Thinker
 
 SERVER = "paiyou 0.1"

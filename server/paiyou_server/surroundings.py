@@ -1,0 +1,40 @@
+"""What all tables of a server share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from paiyou_engine.shuffle import Rng
+from paiyou_server.accounts import Accounts
+from paiyou_server.finished import Ended
+from paiyou_server.games import Games
+from paiyou_server.ignores import Ignores
+from paiyou_server.journal import Journal
+from paiyou_server.operating.draining import Drain
+from paiyou_server.operating.tally import Tally
+from paiyou_server.passwords import Locksmith
+from paiyou_server.settings import Settings
+from paiyou_server.thinking import Thinker
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a table finds around it."""
+
+    settings: Settings
+    games: Games
+    levels: tuple[str, ...]
+    accounts: Accounts
+    journal: Journal
+    thinker: Thinker
+    rng: Rng
+    wall_clock: Callable[[], float]
+    locksmith: Locksmith
+    new_code: Callable[[], str]
+    """An invite code that no living table has."""
+    ignores: Ignores
+    drain: Drain
+    tally: Tally
+    ended: Callable[[Ended], None]
+    """Takes what is over out of the journal."""
