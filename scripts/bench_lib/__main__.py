@@ -6,9 +6,10 @@ import argparse
 import shlex
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 import trio
-from scripts.bench_lib import memory, room
+from scripts.bench_lib import limits, memory, room
 from scripts.bench_lib.engine import measure
 
 
@@ -24,7 +25,9 @@ def _measured(given: argparse.Namespace) -> bool:
         case "room":
             return trio.run(room.bench, given.seed, given.rounds, given.watchers)
         case "memory":
-            return trio.run(memory.bench, given.connections)
+            return trio.run(partial(memory.bench, given.connections, tls=given.tls))
+        case "limits":
+            return trio.run(limits.bench, given.seed, given.rounds, given.seconds)
         case _:
             return measure(given.seed, given.rounds, given.baselines)
 
@@ -47,6 +50,11 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--watchers", type=int, default=20, help="watchers a table, 0 leaves them out (default 20)")
     bench = benches.add_parser("memory", help="the server: memory of one more seated connection")
     bench.add_argument("--connections", type=int, default=2000, help="how many (default 2000)")
+    bench.add_argument("--tls", action="store_true", help="encrypted ones")
+    bench = benches.add_parser("limits", help="the server: how much others are slowed by clients that misbehave")
+    bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
+    bench.add_argument("--rounds", type=int, default=5, help="turns with and without each kind (default 5)")
+    bench.add_argument("--seconds", type=float, default=5.0, help="how long a turn is (default 5)")
     return parser
 
 

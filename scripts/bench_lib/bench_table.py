@@ -6,20 +6,22 @@ from random import Random
 from typing import Final
 
 import trio
-from scripts.bench_lib.players import Player, connect
+from scripts.bench_lib.players import Player, connect, letters
 
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import Phase
 from paiyou_protocol.messages import CreateTable, JoinTable, LeaveTable, Ok, Sit, StartGame
 
 SEATS: Final = 8
-_TIMERS: Final = {"draw": 0.0, "window": 30.0, "next": 3600.0, "bot": 0.0}
+_TIMERS: Final = {"draw": 0.0, "window": 30.0, "bot": 0.0}
 
 
 class BenchTable:
-    """Eight people at a table of Zhao Pengyou, and those who watch."""
+    """Eight people at a table of Zhao Pengyou, and those who watch; ``next_deal`` is the pause between deals in seconds."""
 
-    def __init__(self, number: int, rng: Random) -> None:
+    def __init__(self, number: int, rng: Random, *, tls: bool = False, next_deal: float = 3600.0) -> None:
+        self._tls = tls
+        self._next_deal = next_deal
         self._number = number
         self._rng = rng
         self._news = trio.Event()
@@ -38,9 +40,12 @@ class BenchTable:
     async def sit_down(self, port: int, nursery: trio.Nursery) -> None:
         """Everybody comes and sits, and the game begins."""
         for seat in range(SEATS):
-            self.players.append(await connect(port, self._changed, nursery, f"{_letters(self._number * SEATS + seat)}"))
+            name = letters(self._number * SEATS + seat)
+            self.players.append(await connect(port, self._changed, nursery, name, tls=self._tls))
         host = self.players[0]
-        table = (await host.must(CreateTable(0, ZHAO_PENGYOU.name, SEATS, timers=_TIMERS))).table
+        table = (
+            await host.must(CreateTable(0, ZHAO_PENGYOU.name, SEATS, timers={**_TIMERS, "next": self._next_deal}))
+        ).table
         assert table is not None
         for player in self.players:
             player.table = table
@@ -100,15 +105,15 @@ class BenchTable:
         """Everybody comes back and is sent the game."""
         tokens = [player.token for player in self.players]
         table = self.players[0].table
-        self.players = [await connect(port, self._changed, nursery, "", token) for token in tokens]
+        self.players = [await connect(port, self._changed, nursery, "", token, tls=self._tls) for token in tokens]
         for player in self.players:
             await player.must(JoinTable(0, table))
 
     async def seat_watchers(self, number: int, port: int, nursery: trio.Nursery) -> None:
         """So many people more come in, and are at no table yet."""
         for _ in range(number):
-            name = _letters(100_000 + self._number * 1000 + len(self.watchers))
-            watcher = await connect(port, lambda: None, nursery, name)
+            name = letters(100_000 + self._number * 1000 + len(self.watchers))
+            watcher = await connect(port, lambda: None, nursery, name, tls=self._tls)
             watcher.table = self.players[0].table
             self.watchers.append(watcher)
 
@@ -116,13 +121,3 @@ class BenchTable:
         """All watchers come to the table, or leave it."""
         for watcher in self.watchers:
             await watcher.must((JoinTable if begin else LeaveTable)(0, watcher.table))
-
-
-def _letters(number: int) -> str:
-    """A name of letters for a number."""
-    name = ""
-    while True:
-        number, digit = divmod(number, 26)
-        name = chr(ord("a") + digit) + name
-        if not number:
-            return "w" + name

@@ -30,6 +30,7 @@ from paiyou_protocol.messages import (
     Welcome,
 )
 from paiyou_protocol.states import Role
+from paiyou_protocol.tls import client_context
 
 _RECEIVE = 65536
 
@@ -42,7 +43,7 @@ class Player:
     """One connection.  ``changed`` is called after everything that came; ``received`` are the bytes of it, if they are
     ``kept``."""
 
-    def __init__(self, stream: trio.SocketStream, changed: Callable[[], None]) -> None:
+    def __init__(self, stream: trio.abc.Stream, changed: Callable[[], None]) -> None:
         self._stream = stream
         self._sending = trio.Lock()
         self._connection: Connection[ServerMessage] = Connection(Role.CLIENT)
@@ -158,11 +159,27 @@ class Player:
 
 
 async def connect(
-    port: int, changed: Callable[[], None], nursery: trio.Nursery, name: str, token: str | None = None
+    port: int,
+    changed: Callable[[], None],
+    nursery: trio.Nursery,
+    name: str,
+    token: str | None = None,
+    *,
+    tls: bool = False,
 ) -> Player:
     """A person, new without a token, whose task runs in the nursery."""
     stream = await trio.open_tcp_stream("127.0.0.1", port)
-    player = Player(stream, changed)
+    player = Player(trio.SSLStream(stream, client_context(), https_compatible=True) if tls else stream, changed)
     await player.greet(name, token)
     nursery.start_soon(player.read)
     return player
+
+
+def letters(number: int) -> str:
+    """A name of letters for a number."""
+    name = ""
+    while True:
+        number, digit = divmod(number, 26)
+        name = chr(ord("a") + digit) + name
+        if not number:
+            return "w" + name

@@ -12,8 +12,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from paiyou_server.certificates import own_certificate
+
 PATIENCE = 60.0
-_WIDE = {"new_people_per_minute": 100_000, "connections": 10_000, "connections_per_address": 10_000}
+_WIDE = {
+    "new_people_per_minute": 100_000,
+    "connections": 10_000,
+    "connections_per_address": 10_000,
+    "connections_per_minute": 1_000_000,
+}
 
 
 class ServerProcess(NamedTuple):
@@ -41,13 +48,18 @@ def cpu_of(pid: int) -> float:
 
 
 @contextmanager
-def server(settings: Mapping[str, float] = {}, data: Path | None = None) -> Iterator[ServerProcess]:
+def server(
+    settings: Mapping[str, float] = {}, data: Path | None = None, *, tls: bool = False
+) -> Iterator[ServerProcess]:
     """A server with these settings, in a data folder that is there already or in a new one."""
     listening, ready = os.pipe()
     wanted = {**_WIDE, **settings}
     words = [word for name, value in wanted.items() for word in ("--set", f"{name}={value}")]
     with tempfile.TemporaryDirectory() as new, Path(new, "log").open("wb") as log:
-        given = ("--host", "127.0.0.1", "--port", "0", "--data", str(data or Path(new, "room")), *words)
+        given = ["--host", "127.0.0.1", "--port", "0", "--data", str(data or Path(new, "room")), *words]
+        if tls:  # on loopback only with a certificate that is given
+            own_certificate(Path(new))
+            given += ["--cert", str(Path(new, "certificate.pem")), "--key", str(Path(new, "key.pem"))]
         command = [sys.executable, "-m", "paiyou_server", *given, "--ready-fd", str(ready)]
         process = subprocess.Popen(command, pass_fds=(ready,), stdout=log, stderr=log)
         os.close(ready)

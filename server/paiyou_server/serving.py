@@ -26,6 +26,7 @@ from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Notice
 from paiyou_protocol.states import Role
 from paiyou_server.archive import Archive
+from paiyou_server.arrivals import Arrivals, address_of
 from paiyou_server.backup import Backups
 from paiyou_server.channel import Channel, open_channel
 from paiyou_server.complaints import Complaints
@@ -41,7 +42,6 @@ from paiyou_server.keys import Keys
 from paiyou_server.launch import Launch
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log, log_crash
-from paiyou_server.networks import network
 from paiyou_server.operating.desk import Desk, Office
 from paiyou_server.operating.draining import Drain
 from paiyou_server.operating.metrics import Gauges
@@ -236,7 +236,8 @@ class Server:
         async with trio.open_nursery() as accepting:
 
             async def accept() -> None:
-                await trio.serve_listeners(self._handle, listeners, handler_nursery=handlers)
+                paced = [Arrivals(listener, self._arrivals, self._complaints) for listener in listeners]
+                await trio.serve_listeners(self._handle, paced, handler_nursery=handlers)
 
             accepting.start_soon(accept)
             await self._stopping.wait()
@@ -278,10 +279,7 @@ class Server:
 
     async def _handle(self, stream: trio.SocketStream) -> None:
         """Everything about one connection; raises nothing, as one exception here would stop the server."""
-        try:
-            address = network(str(stream.socket.getpeername()[0]))
-        except OSError:
-            address = ""
+        address = address_of(stream)
         self._connections[address] += 1
         try:
             if self._settings.send_buffer:
@@ -324,8 +322,6 @@ class Server:
         await self._be_with(session, admitted)
 
     def _check_room(self, address: str) -> None:
-        if not self._arrivals.take(address, trio.current_time()):
-            raise Refuse(RefusedCode.BUSY)
         full = self._connections.total() > self._settings.connections
         if full or self._connections[address] > self._settings.connections_per_address:
             raise Refuse(RefusedCode.FULL)
