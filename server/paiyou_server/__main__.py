@@ -60,7 +60,6 @@ def main(arguments: list[str] | None = None) -> int:
     given = started.given
     if bool(given.cert) != bool(given.key) or (given.plaintext and given.cert):
         return _complain("--cert and --key go together, and not with --plaintext.", 2)
-    raise_file_limit()
     try:
         with hold(given.data) as journal:
             trio.run(_run, started, journal)
@@ -190,6 +189,7 @@ async def _run(started: Started, journal: Path) -> None:
             await listener.aclose()
         raise
     store = SqliteStore(journal)
+    raise_file_limit()
     async with trio.open_nursery() as nursery:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
         parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)

@@ -73,6 +73,8 @@ def simplest(kind: type[Message]) -> Message:
 
 def _simple(kind: inspect.Type) -> object:
     match kind:
+        case inspect.EnumType():
+            return next(iter(kind.cls)).value
         case inspect.IntType():
             return 1
         case inspect.FloatType():
