@@ -189,11 +189,11 @@ async def _run(started: Started, journal: Path) -> None:
             await listener.aclose()
         raise
     store = SqliteStore(journal)
-    raise_file_limit()
     async with trio.open_nursery() as nursery:
         pool = Pool(nursery, size=pool_size(settings.thinkers), think=settings.think, queue=settings.think_queue)
         parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)
         server = Server(parts)
+        raise_file_limit()
         await nursery.start(heed_signals, server.stop, lambda: started.reload(_parser()), settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
