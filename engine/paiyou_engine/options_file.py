@@ -8,8 +8,6 @@ no null: an option that is unset is left out.
 from __future__ import annotations
 
 import json
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
@@ -19,6 +17,7 @@ from msgspec import inspect
 from paiyou_engine.choice import Choice
 from paiyou_engine.errors import BadOptions, EngineError
 from paiyou_engine.registry import AnyGame
+from paiyou_engine.toml_text import BadToml, line_of, parse
 
 UNSET: Final = "null"
 """How `Game.allowed` calls a value that a file leaves out."""
@@ -71,14 +70,14 @@ def read_toml(text: str, games: Mapping[str, AnyGame], *, game: str | None = Non
     name = _game_of(rules, games, game)
     if name not in games or game not in {None, name}:
         allowed = tuple(games) if game is None else (game,)
-        raise BadOptionsFile(_line_of("game", text), "game", "value", allowed)
+        raise BadOptionsFile(line_of("game", text), "game", "value", allowed)
     rules.pop("game", None)
     try:
         return Found(name, _options(games[name], rules, seats))
     except BadOptions as bad:
         known = bad.field == "preset" or games[name].allowed(bad.field)
         problem = "value" if known else "unknown"
-        raise BadOptionsFile(_line_of(bad.field, text), bad.field, problem, bad.allowed) from None
+        raise BadOptionsFile(line_of(bad.field, text), bad.field, problem, bad.allowed) from None
 
 
 def _game_of(rules: Mapping[str, object], games: Mapping[str, AnyGame], wanted: str | None) -> str:
@@ -99,12 +98,9 @@ def _options(game: AnyGame, rules: Mapping[str, object], seats: int | None) -> m
 
 def _parsed(text: str) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+)", str(error))
-        raise BadOptionsFile(int(found[1]) if found else len(text.splitlines()), "", str(error)) from None
-    except RecursionError:
-        raise BadOptionsFile(0, "", "nested too deeply") from None
+        return parse(text)
+    except BadToml as error:
+        raise BadOptionsFile(error.line, "", error.why) from None
 
 
 def _kinds(options: type[msgspec.Struct]) -> dict[str, inspect.Metadata]:
@@ -138,9 +134,3 @@ def _words(kind: inspect.Type) -> tuple[Choice, ...]:
     if isinstance(kind, inspect.UnionType):
         return tuple(word for one in kind.types for word in _words(one))
     return tuple(kind.cls) if isinstance(kind, inspect.EnumType) and issubclass(kind.cls, Choice) else ()
-
-
-def _line_of(field: str, text: str) -> int:
-    """The line on which a field stands; 0 if it is written in a way that hides it."""
-    spelt = re.compile(rf"""\s*\[*\s*["']?{re.escape(field)}["']?\s*[=.\]]""")
-    return next((number for number, line in enumerate(text.splitlines(), 1) if spelt.match(line)), 0)

@@ -20,13 +20,14 @@ import trio
 from paiyou_server.journal import JournalBroken
 from paiyou_server.logs import log, log_crash
 from paiyou_server.operating.desk import Answer, Desk, NotDone
-from paiyou_server.operating.orders import Order, carry_out
+from paiyou_server.operating.orders import CHANGES, LISTS, Order, carry_out
 from paiyou_server.store import NotWritten
 
 SOCKET: Final = "admin.sock"
 LONGEST_LINE: Final = 64 * 1024
 _LONGEST_PATH: Final = 100
 _PATIENCE: Final = 10.0
+"""Seconds to say an order in, and to take the answer."""
 _AT_ONCE: Final = 8
 
 
@@ -82,11 +83,12 @@ async def _accept(listener: trio.socket.SocketType, desk: Desk) -> None:
 async def _answer(stream: trio.SocketStream, desk: Desk, limit: trio.CapacityLimiter) -> None:
     async with stream, limit:
         try:
-            with trio.move_on_after(_PATIENCE):
+            with trio.fail_after(_PATIENCE):
                 line = await _line(stream)
-                answer = await _obeyed(desk, line, _user(stream.socket))
+            answer = await _obeyed(desk, line, _user(stream.socket))  # a backup may take its time
+            with trio.fail_after(_PATIENCE):
                 await stream.send_all(msgspec.json.encode(answer) + b"\n")
-        except (trio.BrokenResourceError, trio.ClosedResourceError):
+        except (trio.TooSlowError, trio.BrokenResourceError, trio.ClosedResourceError):
             return
 
 
@@ -103,7 +105,7 @@ async def _line(stream: trio.SocketStream) -> bytes:
 async def _obeyed(desk: Desk, line: bytes, by: str) -> Answer:
     try:
         order = msgspec.json.decode(line, type=Order)
-        log("order", do=order.do if order.do.isascii() else "", by=by)
+        log("order", do=order.do if order.do in LISTS or order.do in CHANGES else "", by=by)
         return {"ok": True, **await carry_out(desk, order, by)}
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return _refused("bad-order", str(error))

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Final
 
+from paiyou_engine.toml_text import BadToml, line_of, parse
 from paiyou_server.settings import BadSetting, Settings
 
 LIMITS: Final = "limits"
@@ -44,7 +43,7 @@ def take_config(text: str, parser: argparse.ArgumentParser, settings: Settings) 
     values = _parsed(text)
     limits = values.pop(LIMITS, {})
     if not isinstance(limits, dict):
-        raise BadConfig(_line_of(LIMITS, text), LIMITS, "it is a table: [limits]")
+        raise BadConfig(line_of(LIMITS, text), LIMITS, "it is a table: [limits]")
     actions = parser._actions  # noqa: SLF001 - argparse tells of its options in no other way
     known = {action.dest: action for action in actions if action.option_strings and action.dest not in _NOT_HERE}
     options = {name: _option(known, name, value, text) for name, value in values.items()}
@@ -55,34 +54,31 @@ def take_config(text: str, parser: argparse.ArgumentParser, settings: Settings) 
 
 def _parsed(text: str) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+)", str(error))
-        raise BadConfig(int(found[1]) if found else len(text.splitlines()), "", str(error)) from None
-    except RecursionError:
-        raise BadConfig(0, "", "nested too deeply") from None
+        return parse(text)
+    except BadToml as error:
+        raise BadConfig(error.line, "", error.why) from None
 
 
 def _option(known: Mapping[str, argparse.Action], name: str, value: object, text: str) -> object:
     action = known.get(name.replace("-", "_"))
     if action is None:
-        raise BadConfig(_line_of(name, text), name, _unknown(name, (*known, LIMITS)))
+        raise BadConfig(line_of(name, text), name, _unknown(name, (*known, LIMITS)))
     if action.nargs == 0:
         if not isinstance(value, bool):
-            raise BadConfig(_line_of(name, text), name, "it is true or false")
+            raise BadConfig(line_of(name, text), name, "it is true or false")
         return value
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise BadConfig(_line_of(name, text), name, "it is a text or a whole number")
+        raise BadConfig(line_of(name, text), name, "it is a text or a whole number")
     try:
         return action.type(str(value)) if callable(action.type) else str(value)
     except (argparse.ArgumentTypeError, ValueError) as error:
-        raise BadConfig(_line_of(name, text), name, str(error)) from None
+        raise BadConfig(line_of(name, text), name, str(error)) from None
 
 
 def _limits(settings: Settings, limits: Mapping[str, object], text: str) -> Settings:
     known = [field.name for field in fields(settings)]
     for name, value in limits.items():
-        line = _line_of(name, text)
+        line = line_of(name, text, LIMITS)
         if name not in known:
             raise BadConfig(line, f"{LIMITS}.{name}", _unknown(name, known))
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -98,9 +94,3 @@ def _unknown(name: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(name, list(known), 1)
     others = f"do you mean {near[0]}?" if near else f"there are: {', '.join(sorted(known))}"
     return f"there is no such key; {others}"
-
-
-def _line_of(key: str, text: str) -> int:
-    """The line on which a key stands; 0 if it is written in a way that hides it."""
-    spelt = re.compile(rf"""\s*\[*\s*(?:{LIMITS}\s*\.\s*)?["']?{re.escape(key)}["']?\s*[=.\]]""")
-    return next((number for number, line in enumerate(text.splitlines(), 1) if spelt.match(line)), 0)
