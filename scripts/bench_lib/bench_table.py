@@ -13,6 +13,8 @@ from paiyou_engine.zhao_pengyou.view import Phase
 from paiyou_protocol.messages import CreateTable, JoinTable, LeaveTable, Ok, Sit, StartGame
 
 SEATS: Final = 8
+_ENOUGH: Final = 14
+"""Cards in hand with which a round does not end the deal."""
 _TIMERS: Final = {"draw": 0.0, "window": 30.0, "bot": 0.0}
 
 
@@ -63,6 +65,13 @@ class BenchTable:
                     break
             else:
                 await self._wait()
+
+    async def have_cards(self) -> None:
+        """Play a deal out that could end in the next round, and begin another."""
+        view = self.players[0].view
+        if view is None or view.public.phase is not Phase.PLAY or len(view.hand) < _ENOUGH:
+            await self.play(10_000)
+            await self.come_to_play()
 
     @property
     def at_play(self) -> bool:

@@ -33,6 +33,7 @@ from paiyou_protocol.states import Role
 from paiyou_protocol.tls import client_context
 
 _RECEIVE = 65536
+_ALPHABET = "abdefghkpst"
 
 
 class Gone(Exception):
@@ -150,7 +151,8 @@ class Player:
         if view is None:
             return False
         public = view.public
-        return public.turn == view.seat or (public.phase is Phase.WINDOW and ZHAO_PENGYOU.choices_in(view).count() > 0)
+        may = public.phase in {Phase.WINDOW, Phase.SCORES}
+        return public.turn == view.seat or (may and ZHAO_PENGYOU.choices_in(view).count() > 0)
 
     def act(self, rng: Random) -> Act:
         """Any legal thing."""
@@ -176,10 +178,10 @@ async def connect(
 
 
 def letters(number: int) -> str:
-    """A name of letters for a number."""
+    """A name of letters for a number: no two look alike, as letters that together look like another are left out."""
     name = ""
     while True:
-        number, digit = divmod(number, 26)
-        name = chr(ord("a") + digit) + name
+        number, digit = divmod(number, len(_ALPHABET))
+        name = _ALPHABET[digit] + name
         if not number:
-            return "w" + name
+            return "x" + name

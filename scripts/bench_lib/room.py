@@ -134,6 +134,7 @@ async def _measure(
 
 
 async def _round(pid: int, tables: list[BenchTable], actions: int) -> Round:
+    await _all(*(table.have_cards for table in tables))
     for table in tables:
         for player in table.players:
             player.latencies.clear()
