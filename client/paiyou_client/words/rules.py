@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.table_parts.faces import faces_line, faces_within
 from paiyou_client.widgets.lines import BLANK, Line, line
 from paiyou_client.zhao_pengyou.faces import count_word, set_word
 from paiyou_engine.refusal import Facts
@@ -44,8 +44,8 @@ def _follow_count(facts: Facts) -> Line:
 
 def _follow_suit(facts: Facts) -> Line:
     of = "all" if facts.need == len(facts.cards) else f"{facts.need}"
-    have = f"you chose {facts.have} of them" if facts.have else "you chose none of them"
-    return line(f"Follow suit: {of} of ", faces_line(facts.cards), f" must be played; {have}.")
+    have = f"you chose {facts.have}" if facts.have else "you chose none"
+    return line(f"Follow suit: {of} of ", faces_within(facts.cards, 24), f" must be played; {have}.")
 
 
 def _follow_sets(facts: Facts) -> Line:
@@ -53,15 +53,15 @@ def _follow_sets(facts: Facts) -> Line:
     what = count_word(size) if need == 1 else f"{need} {set_word(size, need)}"
     held = f"You hold {what}, and must play {'it' if need == 1 else 'them'}: "
     got = f"; your choice has {facts.have}." if facts.have else "."
-    return line(held, faces_line(facts.cards), got)
+    return line(held, faces_within(facts.cards, 16), got)
 
 
 def _follow_strict(facts: Facts) -> Line:
-    return line("The form of the lead must be answered as far as you can: play ", faces_line(facts.cards), ".")
+    return line("Answer the form of the lead as far as you can: play ", faces_within(facts.cards, 22), ".")
 
 
 def _follow_protected(facts: Facts) -> Line:
-    return line("The lead must be answered with your own sets of its form: play ", faces_line(facts.cards), ".")
+    return line("Answer the lead with your own sets of its form: play ", faces_within(facts.cards, 22), ".")
 
 
 def _lead_suit(facts: Facts) -> Line:

@@ -9,10 +9,13 @@ import pytest
 from msgspec import structs
 
 from paiyou_client.table_parts.effects import Send
+from paiyou_client.widgets.lines import line, width
+from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Composing, Ui
 from paiyou_engine.cards import parse_card, parse_cards
 from paiyou_engine.game import Seat
+from paiyou_engine.refusal import Facts
 from paiyou_engine.zhao_pengyou.actions import Bury, Play
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.options import read_options
@@ -25,9 +28,9 @@ PAIR = on_lead("Jh Jh", "Ah Th Th 6h")
 @pytest.mark.parametrize(
     ("lead", "hand", "choice", "sentence"),
     [
-        ("Jh", "Ah Th 2s", "2s", "Follow suit: 1 of 10♥ A♥ must be played; you chose none of them."),
+        ("Jh", "Ah Th 2s", "2s", "Follow suit: 1 of 10♥ A♥ must be played; you chose none."),
         ("Jh Jh", "Ah Th Th 6h", "Ah 6h", "You hold a pair, and must play it: 10♥ 10♥."),
-        ("Jh Jh", "Ah 2s 3s", "2s 3s", "Follow suit: all of A♥ must be played; you chose none of them."),
+        ("Jh Jh", "Ah 2s 3s", "2s 3s", "Follow suit: all of A♥ must be played; you chose none."),
         ("Jh Jh", "Ah Th Th 6h", "Th", "Play exactly 2 cards: you chose 1."),
         ("Qs Qs Js Js", "As Qs Ts Ts 7s 6s", "As Qs 7s 6s", "You hold a pair, and must play it: 10♠ 10♠."),
         ("Qs Qs Js Js", "As As Ts Ts 3s 2s", "As As 3s 2s", "You hold 2 pairs, and must play them: 10♠ 10♠ A♠ A♠"),
@@ -37,6 +40,15 @@ def test_following(lead: str, hand: str, choice: str, sentence: str) -> None:
     at = on_lead(lead, hand)
     assert keys(at, picked(choice), "enter").effect is None
     assert sentence in unwrapped(text(at, keys(at, picked(choice), "enter").ui))
+
+
+@pytest.mark.parametrize("rule", ["follow.suit", "follow.sets", "follow.strict", "follow.protected"])
+def test_many_cards_that_force_leave_the_question_its_row(rule: str) -> None:
+    cards = parse_cards("2d 3d 3d 4d 4d 5d 5d 6d 6d 7d 7d 8d Td Td Jd Jd Qd Qd Kd Ad")
+    facts = Facts(cards=cards, need=12, have=11, size=2)
+    assert width(line("! ", refused(rule, facts))) <= 79
+    at = on_lead("Kd Kd", "4d 5d 5d 6d 6d 7d 7d Jd Qd 2s 3s")
+    assert "Your turn: 2 cards (2 picked) on K♦ K♦" in text(at, picked("2s 3s"))
 
 
 def test_a_full_choice_is_judged_before_it_is_sent() -> None:
@@ -62,7 +74,7 @@ def test_the_only_play_is_picked_by_one_key() -> None:
 @pytest.mark.parametrize(
     ("options", "choice", "sentence"),
     [
-        ({"preset": "classic", "follow": "strict"}, "As As 3s 2s", "The form of the lead must be answered"),
+        ({"preset": "classic", "follow": "strict"}, "As As 3s 2s", "Answer the form of the lead"),
         ({"preset": "classic", "follow": "protected"}, "As As 3s 2s", "with your own sets of its form"),
     ],
 )
