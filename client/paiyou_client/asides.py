@@ -22,6 +22,8 @@ class Moved(StrEnum):
     """The time for a decision is up: a bot makes it."""
     RETURNED = "returned"
     """The person plays again."""
+    HOST = "host"
+    """The person has the host's rights now."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,8 @@ def asides_between(before: RoomState | None, after: RoomState) -> Iterator[Aside
         return
     if is_running(before) and before.state != after.state and Hold.DESERTED not in {before.state, after.state}:
         yield HeldAside(after.state)
+    if before.host != after.host:
+        yield from (SeatAside(Moved.HOST, seat) for seat, who in enumerate(after.seats) if who.person == after.host)
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.person is not None and old.person == new.person:
             yield from _of_seat(seat, old, new)

@@ -71,10 +71,10 @@ class Attendance:
         return self._settings.adjourned_table if room.held == Hold.ADJOURNED else self._settings.abandoned_game
 
     def passes_at(self, room: Room, members: Members) -> float:
-        """When the host changes if the host does not come and nobody leaves."""
-        if self._host_gone_since is None or room.running or heir(room, members) is None:
+        """When the host changes if the host does not come and nobody leaves: while a game runs, after the table's grace time."""
+        if self._host_gone_since is None or heir(room, members) is None:
             return math.inf
-        return self._host_gone_since + self._settings.host_away
+        return self._host_gone_since + (room.terms.grace if room.running else self._settings.host_away)
 
 
 def _since(before: float | None, now: float) -> float:
@@ -82,7 +82,10 @@ def _since(before: float | None, now: float) -> float:
 
 
 def heir(room: Room, members: Members) -> str | None:
-    """Who is the host after the host: the first person here in a seat, else the first here; None for nobody."""
-    seated = [who.person for who in room.seats if isinstance(who, Person)]
-    others = [*seated, *(member.person for member in members)]
+    """Who is the host after the host: of those here who sits longest, else who came first; None for nobody.
+
+    While a game runs it is one of its people: who looks on does not come to rule over those who are away.
+    """
+    seated = [*room.seated, *(who.person for who in room.seats if isinstance(who, Person))]
+    others = seated if room.running else [*seated, *(member.person for member in members)]
     return next((person for person in others if person != room.host and members.here(person)), None)

@@ -87,7 +87,7 @@ class Comings:
         successor = heir(room, self._members)
         gone = draft.room.seat_of(listener.person) is None
         if room.host == listener.person and gone and successor is not None:
-            draft.add(HostPassed(room.table, successor, draft.at))
+            draft.add(HostPassed(room.table, successor, draft.at, meanwhile=bool(room.absent_host)))
         await self._table.write(draft)
         if member is not None:
             self._members.remove(member)

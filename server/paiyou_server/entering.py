@@ -34,7 +34,7 @@ def belongs(room: Room, person: str) -> bool:
     door = room.door
     if door.bar_of(person) is not None:
         return False
-    return person in door.members | door.allowed or person == room.host or _has_seat(room, person)
+    return person in door.members | door.allowed or room.is_host(person) or _has_seat(room, person)
 
 
 def circle(room: Room) -> Circle:
@@ -45,7 +45,7 @@ def circle(room: Room) -> Circle:
         return frozenset(seated) - barred
     if room.door.visibility is Visibility.PUBLIC:
         return None
-    return frozenset(room.door.members | room.door.allowed | {room.host} | seated) - barred
+    return frozenset(room.door.members | room.door.allowed | {room.host, room.absent_host} - {""} | seated) - barred
 
 
 def is_hidden(room: Room, person: str) -> bool:
@@ -77,7 +77,7 @@ def refusal(room: Room, person: str, proof: Proof) -> FailedCode | None:
 def _needs_nothing(room: Room, person: str) -> bool:
     """Whether this person comes in as it is; being let in once does not stand in for the list."""
     door = room.door
-    if person in door.allowed or person == room.host or _has_seat(room, person):
+    if person in door.allowed or room.is_host(person) or _has_seat(room, person):
         return True
     return person in door.members and door.entry is not Entry.LIST
 

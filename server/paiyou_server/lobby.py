@@ -289,7 +289,7 @@ class Lobby:
 
     def _check_count(self, person: str) -> None:
         settings = self._around.settings
-        theirs = sum(table.room.host == person for table in self.tables.values())
+        theirs = sum((table.room.absent_host or table.room.host) == person for table in self.tables.values())
         if len(self.tables) >= settings.tables or theirs >= settings.tables_per_person:
             raise Denied(FailedCode.TOO_MANY_TABLES)
 

@@ -72,14 +72,19 @@ class Minder:
         return trio.current_time() >= self._attendance.ends_at(self._desk.room)
 
     async def mind_host(self) -> None:
-        """Let another one be the host, if the host is away for too long.  Raises `NotWritten`, `JournalBroken`."""
-        room = self._desk.room
-        if trio.current_time() < self._attendance.passes_at(room, self._desk.members):
-            return
-        successor = heir(room, self._desk.members)
+        """Let another one be the host while the host is away for too long, and the host on coming back.
+
+        Raises `NotWritten`, `JournalBroken`.
+        """
+        room, members = self._desk.room, self._desk.members
+        successor: str | None = None
+        if room.absent_host and members.here(room.absent_host):
+            successor = room.absent_host
+        elif trio.current_time() >= self._attendance.passes_at(room, members):
+            successor = heir(room, members)
         if successor is not None:
             draft = self._desk.draft()
-            draft.add(HostPassed(room.table, successor, draft.at))
+            draft.add(HostPassed(room.table, successor, draft.at, meanwhile=True))
             await self._desk.write(draft)
             self.attended()
             self._news.tell_players()

@@ -158,10 +158,11 @@ class BotRemoved(TableRecord, frozen=True, tag="bot-gone"):
 
 
 class HostPassed(TableRecord, frozen=True, tag="host"):
-    """Another person is the table's host."""
+    """Another person is the table's host; ``meanwhile``: until the one is back who is host in its own right."""
 
     person: str
     at: float = 0.0
+    meanwhile: bool = False
 
 
 class Started(TableRecord, frozen=True, tag="started"):

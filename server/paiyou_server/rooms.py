@@ -112,6 +112,7 @@ class Room(msgspec.Struct, frozen=True):
     game: str
     title: str
     host: str
+    """Who has the host's rights now."""
     options: Any
     preset: str
     timers: dict[str, float]
@@ -138,6 +139,10 @@ class Room(msgspec.Struct, frozen=True):
     muted: frozenset[str] = frozenset()
     clock: Decisions = Decisions()
     formers: tuple[Former, ...] = ()
+    absent_host: str = ""
+    """Who has the host's rights again on coming back; empty where ``host`` is host in its own right."""
+    seated: tuple[str, ...] = ()
+    """The people in seats, who sat down first standing first."""
 
     @property
     def running(self) -> bool:
@@ -181,6 +186,10 @@ class Room(msgspec.Struct, frozen=True):
         seat = _seat_of(self.players, person)
         return PUBLIC if seat is None else Seat(seat)
 
+    def is_host(self, person: str) -> bool:
+        """Whether this person is the host, or will be on coming back."""
+        return person in {self.host, self.absent_host}
+
     def options_plain(self) -> Plain:
         """The options as they travel."""
         return plain(self.options)
@@ -216,6 +225,21 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
 
     Raises `IllegalAction` where the game refuses the step, `BadOptions` where it cannot start.
     """
+    after, events = _room_after(room, record, game)
+    if after.seats is not room.seats or after.players is not room.players:
+        after = msgspec.structs.replace(after, seated=_in_order(after))
+    return after, events
+
+
+def _in_order(room: Room) -> tuple[str, ...]:
+    """Those in seats in the order in which they sat down."""
+    occupants = (*room.players, *room.seats) if room.running else room.seats
+    people = dict.fromkeys(who.person for who in occupants if isinstance(who, Person))
+    stayed = [person for person in room.seated if person in people]
+    return (*stayed, *(person for person in people if person not in stayed))
+
+
+def _room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, GameEvents]:
     match record:
         case Started():
             return _started(room, record, game), ()
@@ -223,8 +247,8 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
             return _stepped(room, record, game)
         case Resumed(rules_version=version, at=at):
             return _resumed(room, version, at), ()
-        case HostPassed(person=person):
-            return msgspec.structs.replace(room, host=person), ()
+        case HostPassed():
+            return _host_passed(room, record), ()
         case Sat() | Stood() | BotSeated() | BotRemoved():
             return _reseated(room, record), ()
         case StoodIn() | Returned() | Held() | Decided() | SeatPassed():
@@ -233,6 +257,11 @@ def room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Gam
             return _talked(room, record), ()
         case _:
             return _at_the_door(room, record), ()
+
+
+def _host_passed(room: Room, record: HostPassed) -> Room:
+    absent = (room.absent_host or room.host) if record.meanwhile else ""
+    return msgspec.structs.replace(room, host=record.person, absent_host="" if absent == record.person else absent)
 
 
 def _reseated(room: Room, record: SeatRecord) -> Room:
@@ -284,7 +313,9 @@ def _talked(room: Room, record: TalkRecord) -> Room:
 
 def _sent_away(room: Room, record: SentAway) -> Room:
     played = _seat_of(room.players, record.person) if room.running else None
-    room = msgspec.structs.replace(room, door=room.door.with_barred(Barred(record.person, played, room.games)))
+    absent = "" if room.absent_host == record.person else room.absent_host
+    door = room.door.with_barred(Barred(record.person, played, room.games))
+    room = msgspec.structs.replace(room, door=door, absent_host=absent)
     if played is not None:
         return _played_by(room, played, Bot(record.level))
     seat = room.seat_of(record.person)

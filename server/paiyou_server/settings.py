@@ -96,7 +96,7 @@ class Settings:
     history: int = 400
     """Events of an audience that a table keeps for those who come back; with more missing they get a snapshot."""
     host_away: float = 120.0
-    """A waiting table's host who is gone for so long is host no more, if another person is there."""
+    """While a waiting table's host is gone for longer, another person there is the host; in a game the grace time counts."""
     empty_table: float = 1800.0
     """A table where no game runs ends when nobody is there for so long."""
     abandoned_game: float = 7 * 86400.0

@@ -57,8 +57,9 @@ def noted(*messages: RoomState | WhileAway | Events) -> list[object]:
         ((BOT, with_mei(stand_in="steady"), HERE), [SeatAside(Moved.STAND_IN, 2, 60), SeatAside(Moved.RETURNED, 2)]),
         ((HERE, HERE), []),
         ((with_mei(person="p-jun", here=False),), []),
+        ((msgspec.structs.replace(HERE, host="p-mei"),), [SeatAside(Moved.HOST, 2)]),
     ],
-    ids=["gone", "back", "a bot plays", "plays again", "nothing", "another person"],
+    ids=["gone", "back", "a bot plays", "plays again", "nothing", "another person", "another host"],
 )
 def test_who_goes_and_comes_stands_in_the_log(rooms: tuple[RoomState, ...], asides: list[object]) -> None:
     assert noted(*rooms) == asides
@@ -103,6 +104,8 @@ def test_what_was_decided_after_we_acted_is_a_new_account() -> None:
         (SeatAside(Moved.STAND_IN, 1, 65), "a bot plays for Jun, away for 1 min"),
         (SeatAside(Moved.RETURNED, 1), "Jun plays again"),
         (SeatAside(Moved.RETURNED, 0), "you play again yourself"),
+        (SeatAside(Moved.HOST, 1), "Jun is the host now"),
+        (SeatAside(Moved.HOST, 0), "you are the host now"),
         (DecidedAside(7), "a bot decided for you 7 times:"),
         (DecidedAside(1), "a bot decided for you:"),
     ],

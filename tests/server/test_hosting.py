@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import trio
 from msgspec.structs import replace
 from trio.testing import MockClock
 
@@ -25,16 +26,19 @@ from paiyou_protocol.messages import (
     PassHost,
     PeoplePage,
     Readiness,
+    RenewCode,
     RoomState,
     Sit,
     Snapshot,
     Stand,
     StartGame,
     TableList,
+    Terms,
     Visibility,
 )
+from paiyou_server.records import HostPassed
 from paiyou_server.settings import Settings
-from tests.server.harness import Client, Running, act, pair, running, table_of
+from tests.server.harness import AT_ONCE, CALM, Client, Running, act, pair, running, table_of
 from tests.server.playing import play_until_over
 from tests.server.toy_game import Pass
 
@@ -74,6 +78,90 @@ async def test_only_somebody_who_is_there_can_be_the_host(autojump_clock: MockCl
         for whom in (carol.person, ann.person, "nobody"):
             assert await ann.refused(PassHost(0, table, whom)) == "no-person"
         assert await bob.refused(PassHost(0, table, bob.person)) == "not-host"
+
+
+# --- a host who is away
+
+
+async def of_three(server: Running, **terms: object) -> tuple[Client, Client, Client, str]:
+    """Ann the host in the third seat, Bob, who sat down last, in the first one, and Carol; their game has begun."""
+    ann, bob, carol = await server.come("Ann"), await server.come("Bob"), await server.come("Carol")
+    made = await ann.ok(CreateTable(0, "toy", 3, options={"hand": 6}, timers=AT_ONCE, terms=Terms(**terms)))  # type: ignore[arg-type]
+    table = made.table
+    assert table is not None
+    await bob.ok(JoinTable(0, table))
+    await carol.ok(JoinTable(0, table))
+    for client, seat in ((ann, 2), (carol, 1), (bob, 0)):
+        await client.ok(Sit(0, table, seat))
+    await ann.ok(StartGame(0, table))
+    return ann, bob, carol, table
+
+
+async def test_while_a_game_runs_the_rights_of_a_host_who_is_away_are_whose_seat_is_oldest(
+    autojump_clock: MockClock,
+) -> None:
+    async with running(settings=CALM) as server:
+        ann, bob, carol, table = await of_three(server, grace=40)
+        dan = await server.come("Dan")
+        await dan.ok(JoinTable(0, table))
+        left_at = autojump_clock.current_time()
+        await ann.stream.aclose()
+        await bob.until(RoomState, lambda room: room.host == carol.person)
+        assert autojump_clock.current_time() == left_at + 40
+        assert await bob.refused(Kick(0, table, dan.person)) == "not-host"
+        await carol.ok(Kick(0, table, dan.person))
+        passed = [record for record in server.store.records if isinstance(record, HostPassed)]
+        assert [(record.person, record.meanwhile) for record in passed] == [(carol.person, True)]
+
+
+async def test_on_coming_back_the_host_is_host_again_after_a_restart_too(autojump_clock: MockClock) -> None:
+    async with running(settings=CALM) as server:
+        ann, bob, carol, table = await of_three(server)
+        await ann.stream.aclose()
+        await bob.until(RoomState, lambda room: room.host == carol.person)
+        await carol.stream.aclose()
+        await bob.until(RoomState, lambda room: room.host == bob.person)
+    async with running(server.store, settings=CALM) as server:
+        bob = await server.come(token=bob.token)
+        await bob.ok(JoinTable(0, table))
+        assert (await bob.until(RoomState)).host == bob.person
+        carol = await server.come(token=carol.token)
+        await carol.ok(JoinTable(0, table))
+        ann = await server.come(token=ann.token)
+        await ann.ok(JoinTable(0, table))
+        await bob.until(RoomState, lambda room: room.host == ann.person)
+
+
+@pytest.mark.parametrize("how", ["handed on", "sent away"])
+async def test_rights_that_were_handed_on_or_whose_owner_was_sent_away_do_not_go_back(
+    autojump_clock: MockClock, how: str
+) -> None:
+    async with running(settings=CALM) as server:
+        ann, bob, carol, table = await of_three(server)
+        await ann.stream.aclose()
+        await carol.until(RoomState, lambda room: room.host == carol.person)
+        await carol.ok(PassHost(0, table, bob.person) if how == "handed on" else Kick(0, table, ann.person))
+        host = bob if how == "handed on" else carol
+        ann = await server.come(token=ann.token)
+        if how == "handed on":
+            await ann.ok(JoinTable(0, table))
+            assert (await ann.until(RoomState)).host == host.person
+        else:
+            assert await ann.refused(JoinTable(0, table)) == "barred"
+        assert await ann.refused(Kick(0, table, bob.person)) in {"not-host", "not-here"}
+        await host.ok(RenewCode(0, table))
+
+
+async def test_who_looks_on_is_not_made_the_host_of_a_running_game(autojump_clock: MockClock) -> None:
+    async with running(settings=CALM) as server:
+        ann, bob, table = await pair(server)
+        carol = await server.come("Carol")
+        await carol.ok(JoinTable(0, table))
+        for client in (ann, bob):
+            await client.stream.aclose()
+        await trio.sleep(10_000)
+        assert await carol.refused(RenewCode(0, table)) == "not-host"
+        assert (await carol.until(RoomState, lambda room: not room.seats[0].here)).host == ann.person
 
 
 # --- sending away

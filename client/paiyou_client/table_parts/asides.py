@@ -54,3 +54,5 @@ def _moved(moved: Moved, name: str, away: int, *, is_you: bool) -> str:
             return f"time is up for {name}: a bot decides"
         case Moved.RETURNED:
             return "you play again yourself" if is_you else f"{name} plays again"
+        case Moved.HOST:
+            return "you are the host now" if is_you else f"{name} is the host now"
