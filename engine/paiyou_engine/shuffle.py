@@ -8,14 +8,18 @@ from typing import Protocol, TypeVar
 T = TypeVar("T")
 
 
-class Rng(Protocol):
+class Even(Protocol):
+    """Where even whole numbers come from."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number, at least 0 and less than ``stop``, each as likely."""
+
+
+class Rng(Even, Protocol):
     """The part of ``random.Random`` that the engine uses; an rng is always a parameter."""
 
     def random(self) -> float:
         """A float, at least 0 and less than 1."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A whole number, at least 0 and less than ``stop``, each as likely."""
 
 
 def one_of(things: Sequence[T], rng: Rng) -> T:
@@ -23,7 +27,7 @@ def one_of(things: Sequence[T], rng: Rng) -> T:
     return things[int(rng.random() * len(things))]
 
 
-def permutation(size: int, rng: Rng) -> tuple[int, ...]:
+def permutation(size: int, rng: Even) -> tuple[int, ...]:
     """A permutation of ``range(size)``, each as likely as the rng is even (Fisher and Yates, downwards)."""
     order = list(range(size))
     for last in range(size - 1, 0, -1):
