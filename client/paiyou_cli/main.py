@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from paiyou_client.catalogues import LANGUAGES, language_of
+from paiyou_client.translation import Reader, language, read_by
+
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
     from paiyou_client.starts import JoinServer, Start
@@ -57,11 +60,25 @@ class _Folder(click.Path):
         return super().convert(value, param, ctx)
 
 
+def _speak(_context: click.Context, _option: click.Parameter, language: str | None) -> None:
+    """Read in a language that was asked for."""
+    if language is not None:
+        read_by(Reader(language))
+
+
 def of_client(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that opens the client."""
     for option in (
         click.option("--name", metavar="NAME", default="", help="Your name there (default: the one used before)."),
         click.option("--ascii", "plain", is_flag=True, help="Draw in plain ASCII."),
+        click.option(
+            "--language",
+            type=click.Choice(LANGUAGES),
+            callback=_speak,
+            expose_value=False,
+            is_eager=True,  # so that it is the language of what is wrong with other options, too
+            help="The language (default: the locale's).",
+        ),
         click.option(
             "--data",
             type=_Folder(path_type=Path, file_okay=False),
@@ -250,7 +267,8 @@ def _run(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
     from paiyou_client.run import run
     from paiyou_client.starts import Setup
 
-    return run(Setup(data=data or default_data(), name=checked), start, plain=plain)
+    setup = Setup(data=data or default_data(), name=checked, language=language())
+    return run(setup, start, plain=plain)
 
 
 def _judge() -> click.Command:
@@ -273,6 +291,7 @@ LazyGroup.lazy = {
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status.  What is wrong with a command line is said in one sentence."""
+    read_by(Reader(language_of(os.environ)))
     try:
         status = cli.main(arguments, prog_name="paiyou", standalone_mode=False)
     except click.UsageError as error:

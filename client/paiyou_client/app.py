@@ -22,6 +22,7 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 
 from paiyou_client.case_file import write_case
+from paiyou_client.catalogues import ENGLISH, LANGUAGES
 from paiyou_client.door import Door
 from paiyou_client.files import private_folder
 from paiyou_client.going import Going
@@ -38,11 +39,13 @@ from paiyou_client.session import Session
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
 from paiyou_client.theme import PAIYOU
+from paiyou_client.translation import Reader, read_by
 from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.cases import kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
+from paiyou_client.words.languages import switched_words
 from paiyou_client.words.room import remark_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
 
@@ -61,6 +64,7 @@ class PaiyouApp(App[str]):
         Binding("ctrl+r", "try_now", show=False),
         Binding("ctrl+c", "quit", show=False),
         Binding("f2", "plain", show=False),
+        Binding("f3", "next_language", show=False, priority=True),
     ]
 
     def __init__(self, setup: Setup | None = None, start: Start | None = None, *, plain: bool = False) -> None:
@@ -69,6 +73,9 @@ class PaiyouApp(App[str]):
         self.setup = setup or Setup()
         self.said = ""
         self.plain = plain
+        self._reader = Reader()
+        read_by(self._reader)
+        self._speak(self.setup.language)
         self.going = Going(self)
         self.typed_ahead = TypedAhead(self)
         self.in_lobby = False
@@ -261,7 +268,18 @@ class PaiyouApp(App[str]):
     def action_plain(self) -> None:
         """Draw in plain ASCII, or no more."""
         self.plain = not self.plain
+        self._speak(self._language)
         self._tell(Said)
+
+    def action_next_language(self) -> None:
+        """Read on in the next of our languages."""
+        self._speak(LANGUAGES[(LANGUAGES.index(self._language) + 1) % len(LANGUAGES)])
+        self.say(switched_words(is_plain=self.plain))
+
+    def _speak(self, language: str) -> None:
+        """Read this language from now on; in ASCII alone there are English letters only."""
+        self._language = language
+        self._reader.language = ENGLISH if self.plain else language
 
     def _tell(self, message: Callable[[], Message]) -> None:
         for screen in self.screen_stack if self._running else ():

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from paiyou_client.address import Address
+from paiyou_client.catalogues import ENGLISH
 from paiyou_client.door import Door
 from paiyou_client.files import default_data
 from paiyou_client.house_rules import Rules
@@ -60,10 +61,12 @@ Connect: TypeAlias = Callable[[Door, Identity, Listener], Asker]
 
 @dataclass(frozen=True)
 class Setup:
-    """What the app is given: the data folder, the wanted name (or empty), and what tests put other things in for."""
+    """What the app is given: the data folder, the wanted name (or empty), the language, and what tests put other things in
+    for."""
 
     data: Path = field(default_factory=default_data)
     name: str = ""
+    language: str = ENGLISH
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     connect: Connect = Link
     own_server: Callable[[Path], Door] = OwnServer

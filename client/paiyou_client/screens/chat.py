@@ -12,13 +12,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from paiyou_client.chat import ChatLog
-from paiyou_client.screens.dialog import field
+from paiyou_client.screens.dialog import Label, field, label
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.chat_lines import chat_rows
@@ -74,7 +74,7 @@ class ChatScreen(ModalScreen[None]):
         with Vertical():
             yield self._canvas
             yield field("say", example=words.SAY, most=800)
-            yield Static(Content(words.KEYS))
+            yield label(words.KEYS)
 
     def on_mount(self) -> None:
         """Show what is new."""
@@ -98,7 +98,8 @@ class ChatScreen(ModalScreen[None]):
         self.repaint()
 
     def on_said(self, _event: Said) -> None:
-        """There is something to say to us."""
+        """There is something to say to us, or another language to say it in."""
+        Label.say_all(self)
         self.repaint()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -158,22 +159,22 @@ class ChatScreen(ModalScreen[None]):
         log = self.log_shown
         lines: Sequence[Line] = chat_rows(log.lines, cells - 1, self._rows, back=self._back)
         if not log.lines:
-            lines = (line("   ", Piece(words.NOTHING_YET, "soft")), *[BLANK] * (self._rows - 1))
+            lines = (line("   ", Piece(_(words.NOTHING_YET), "soft")), *[BLANK] * (self._rows - 1))
         return (self._rule(cells), *lines, *_phrases(cells), self._saying(log))
 
     def _rule(self, cells: int) -> Line:
-        start = line(" ", Piece(f"{glyphs.RULE}{words.TITLE} {self._where()} ", "rule"))
+        start = line(" ", Piece(f"{glyphs.RULE}{words.title_words(self._title())} ", "rule"))
         return line(start, Piece(glyphs.RULE * max(0, cells - width(start) - 1), "rule"), " ")
 
-    def _where(self) -> str:
+    def _title(self) -> str:
         at = None if self.table is None else self.paiyou.model.tables.get(self.table)
-        return words.LOBBY if at is None or at.room is None else for_terminal(at.room.title)
+        return "" if at is None or at.room is None else at.room.title
 
     def _saying(self, log: ChatLog) -> Line:
         bar = bar_words(self.paiyou.model.connection, 0.0)
         if bar or self.paiyou.said:
             return line(" ", Piece(bar or for_terminal(self.paiyou.said), "warn"))
-        return line(" ", Piece(words.NO_WATCHERS if log.without_watchers else "", "soft"))
+        return line(" ", Piece(_(words.NO_WATCHERS) if log.without_watchers else "", "soft"))
 
 
 def _phrases(cells: int) -> tuple[Line, ...]:

@@ -7,8 +7,12 @@ from typing import ClassVar, Generic, TypeVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
+
+from paiyou_client.signals import Said
+from paiyou_client.translation import Msgid
 
 T = TypeVar("T")
 
@@ -42,6 +46,10 @@ class Dialog(ModalScreen[T | None], Generic[T]):
     def on_mount(self) -> None:
         """Draw the box in ASCII where all is."""
         self.set_class(self.is_plain, "-plain")
+
+    def on_said(self, _event: Said) -> None:
+        """Another language may be read now."""
+        Label.say_all(self)
 
     def on_key(self, event: events.Key) -> None:
         """What is typed before the first field is there is for that field."""
@@ -78,13 +86,36 @@ class Dialog(ModalScreen[T | None], Generic[T]):
         self.dismiss(None)
 
 
-def field(name: str, value: str = "", *, example: str = "", most: int = 300) -> Input:
-    """An input whose cursor does not blink: an idle screen writes nothing."""
-    made = Input(value, placeholder=example, id=name, max_length=most)
-    made.cursor_blink = False
-    return made
+class Label(Static):
+    """Words that are never markup, and follow the language."""
+
+    def __init__(self, words: str | Msgid, classes: str = "") -> None:
+        super().__init__(Content(str(words)), classes=classes)
+        self.words = words
+
+    @staticmethod
+    def say_all(screen: DOMNode) -> None:
+        """Say all labels and examples of a screen in the language of now."""
+        for label in screen.query(Label):
+            label.update(Content(str(label.words)))
+        for field in screen.query(Field):
+            field.placeholder = str(field.example)
 
 
-def label(words: str, classes: str = "") -> Static:
-    """Words that are never markup."""
-    return Static(Content(words), classes=classes)
+class Field(Input):
+    """An input whose cursor does not blink: an idle screen writes nothing.  It shows an example while it is empty."""
+
+    def __init__(self, value: str, example: str | Msgid, name: str, most: int) -> None:
+        super().__init__(value, placeholder=str(example), id=name, max_length=most)
+        self.cursor_blink = False
+        self.example = example
+
+
+def field(name: str, value: str = "", *, example: str | Msgid = "", most: int = 300) -> Input:
+    """A field of a dialog."""
+    return Field(value, example, name, most)
+
+
+def label(words: str | Msgid, classes: str = "") -> Static:
+    """A line of words."""
+    return Label(words, classes)

@@ -14,6 +14,7 @@ from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.keys import Key
@@ -44,9 +45,9 @@ def lobby_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple
     beside = [line(one, wall, other) for one, other in zip(left[1:], right[1:], strict=True)]
     said = chat_rows(model.chat.lines, cells - 1, chat - 1)
     if not model.chat.lines:
-        said = (line("   ", Piece(chat_words.NOTHING, "soft")),)
+        said = (line("   ", Piece(_(chat_words.NOTHING), "soft")),)
     top = line(left[0], Piece(glyphs.TEE_DOWN, "rule"), right[0])
-    return (top, *beside, heading(chat_words.TITLE, cells), *said)
+    return (top, *beside, heading(_(chat_words.TITLE), cells), *said)
 
 
 def _tables_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple[Line, ...]:

@@ -15,6 +15,7 @@ from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.screens.table_door import TableDoorDialog
 from paiyou_client.seating import has_seat_for_us, is_free, may_take
 from paiyou_client.starts import BOT_LEVEL
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.keys import Key
@@ -172,8 +173,8 @@ class RoomScreen(Sheet):
             return above
         self.at.chat.read()
         said = chat_rows(self.at.chat.lines, cells - 1, left)
-        said = said if self.at.chat.lines else (line("   ", Piece(chat_words.NOTHING, "soft")),)
-        return (*above, heading(chat_words.TITLE, cells), *said)
+        said = said if self.at.chat.lines else (line("   ", Piece(_(chat_words.NOTHING), "soft")),)
+        return (*above, heading(_(chat_words.TITLE), cells), *said)
 
     def _clock(self, before: int) -> str:
         came = time.time() - (0.0 if self.at is None else time.monotonic() - self.at.room_at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from paiyou_client.translation import _
 from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, line, wrapped
 from paiyou_client.words import chat as words
 from paiyou_protocol.messages import Channel, ChatLine
@@ -29,6 +30,6 @@ def _rows(said: ChatLine, cells: int) -> tuple[Line, ...]:
     clock = time.strftime("%H:%M", time.localtime(said.at))
     name = for_terminal(said.name)
     room = " " * max(1, _NAME - cells_of(name))
-    mark = Piece(f" ({words.WATCHING})", "dim") if said.channel is Channel.WATCHERS else Piece("")
+    mark = Piece(f" ({_(words.WATCHING)})", "dim") if said.channel is Channel.WATCHERS else Piece("")
     text = Piece(words.said_words(said), "" if said.phrase is None else "soft")
     return wrapped(line(" ", Piece(clock, "dim"), " ", Piece(name, "bold"), mark, room, text), cells, 8)

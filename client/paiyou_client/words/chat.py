@@ -5,37 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_protocol.messages import ChatLine, Phrase
 from paiyou_protocol.text import for_terminal
 
-TITLE: Final = "Chat"
-NOTHING: Final = "Nothing has been said yet: c says something."
-NOTHING_YET: Final = "Nothing has been said yet."
-SAY: Final = "Say something, or a number and Enter:"
-KEYS: Final = "Enter say  PgUp earlier  F4 people  F5 watchers on or off  Esc back"
-WATCHING: Final = "watching"
-NO_WATCHERS: Final = "What those say who look on is not shown here (F5)."
-SPOILED: Final = "That cannot be said: 1 to 200 plain characters."
-LOBBY: Final = "in the lobby"
+TITLE: Final = N_("Chat")
+NOTHING: Final = N_("Nothing has been said yet: c says something.")
+NOTHING_YET: Final = N_("Nothing has been said yet.")
+SAY: Final = N_("Say something, or a number and Enter:")
+KEYS: Final = N_("Enter say  PgUp earlier  F4 people  F5 watchers on or off  Esc back")
+WATCHING: Final = N_("watching")
+NO_WATCHERS: Final = N_("What those say who look on is not shown here (F5).")
 
-PHRASES: Final[Mapping[Phrase, str]] = {
-    Phrase.HELLO: "Hello, everybody!",
-    Phrase.GOOD_LUCK: "Good luck!",
-    Phrase.READY: "I am ready.",
-    Phrase.ONE_MOMENT: "One moment, please.",
-    Phrase.THINKING: "I have to think about this.",
-    Phrase.BACK: "I am back.",
-    Phrase.SORRY: "Sorry!",
-    Phrase.THANKS: "Thank you!",
-    Phrase.WELL_PLAYED: "Well played!",
-    Phrase.GOODBYE: "Goodbye, and thanks for the game.",
+PHRASES: Final[Mapping[Phrase, Msgid]] = {
+    Phrase.HELLO: N_("Hello, everybody!"),
+    Phrase.GOOD_LUCK: N_("Good luck!"),
+    Phrase.READY: N_("I am ready."),
+    Phrase.ONE_MOMENT: N_("One moment, please."),
+    Phrase.THINKING: N_("I have to think about this."),
+    Phrase.BACK: N_("I am back."),
+    Phrase.SORRY: N_("Sorry!"),
+    Phrase.THANKS: N_("Thank you!"),
+    Phrase.WELL_PLAYED: N_("Well played!"),
+    Phrase.GOODBYE: N_("Goodbye, and thanks for the game."),
 }
 """In the order of their numbers: 1 to 9, then 0."""
 
 
 def said_words(line: ChatLine) -> str:
     """What somebody said, in the reader's language."""
-    return for_terminal(line.text) if line.phrase is None else PHRASES[line.phrase]
+    return for_terminal(line.text) if line.phrase is None else _(PHRASES[line.phrase])
 
 
 def phrase_of(number: str) -> Phrase | None:
@@ -47,9 +46,16 @@ def phrase_of(number: str) -> Phrase | None:
 
 def rung_words(name: str) -> str:
     """Somebody rings."""
-    return f"{for_terminal(name)} rings: the table waits for you." if name else "The table waits for you."
+    if not name:
+        return _("The table waits for you.")
+    return _("{name} rings: the table waits for you.").format(name=for_terminal(name))
 
 
 def unread_words(unread: int) -> str:
     """The key's word, with the number of lines that were not looked at."""
-    return f"chat ({unread} new)" if unread else "chat"
+    return ngettext("chat ({count} new)", "chat ({count} new)", unread).format(count=unread) if unread else _("chat")
+
+
+def title_words(table: str) -> str:
+    """Where the chat is: at a table of this title, or where that is empty in the lobby."""
+    return _("Chat {table}").format(table=for_terminal(table)) if table else _("Chat in the lobby")
