@@ -126,6 +126,8 @@ class RefusedCode(StrEnum):
     """Not what a name may be; ``words`` is the text's fault (PROTOCOL.md, text)."""
     NAME_TAKEN = "name-taken"
     """Another person has the name, or one that looks the same."""
+    NAME_RESERVED = "name-reserved"
+    """The name would pass for a bot's, or for the room's own."""
     TLS = "tls"
     """The server speaks TLS; said in the clear, to who speaks in the clear."""
     BANNED = "banned"

@@ -15,6 +15,7 @@ from paiyou_protocol.versions import agree
 from paiyou_server.accounts import Accounts, Login, NameTaken
 from paiyou_server.channel import Channel
 from paiyou_server.flow import PerMinute
+from paiyou_server.house_names import is_reserved
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.keys import BadCode, Keys
 from paiyou_server.launch import Launch
@@ -110,7 +111,10 @@ class Reception:
         if not self._new.take(address, trio.current_time()):
             raise Refuse(RefusedCode.BUSY)
         try:
-            record, token = self._accounts.draft(check_name(hello.name), _label(hello.device), at)
+            name = check_name(hello.name)
+            if self._launch is None and is_reserved(name):  # at a private server there is nobody to be taken in
+                raise Refuse(RefusedCode.NAME_RESERVED)
+            record, token = self._accounts.draft(name, _label(hello.device), at)
         except BadText as error:
             raise Refuse(RefusedCode.NAME, error.code.value) from None
         except NameTaken:

@@ -18,8 +18,11 @@ def skeleton(text: str) -> str:
 
 
 def looks(name: str) -> frozenset[tuple[bool, str]]:
-    """What no two names may share: how it looks, and how it looks without capitals; the two are not compared."""
-    return frozenset({(False, skeleton(name)), (True, skeleton(folded(name)))})
+    """What no two names may share: how it looks, and how it looks without capitals; the two are not compared.
+
+    The prototype of a zero is a capital O: without capitals it is a small one.
+    """
+    return frozenset({(False, skeleton(name)), (True, skeleton(folded(name)).casefold())})
 
 
 def folded(name: str) -> str:

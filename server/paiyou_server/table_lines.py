@@ -19,18 +19,11 @@ from paiyou_protocol.messages import (
 from paiyou_server.accounts import Accounts
 from paiyou_server.denied import Denied
 from paiyou_server.games import AnyGame, plain
+from paiyou_server.house_names import bot_names
 from paiyou_server.members import Members
 from paiyou_server.ready_check import ReadyCheck
 from paiyou_server.rooms import Bot, Person, Room
 from paiyou_server.stand_ins import StandIn
-
-_BOT_NAMES = ("Ada", "Boris", "Chun", "Dara", "Emil", "Fen", "Gita", "Hana", "Ivo", "Jun", "Kira", "Lev")
-
-
-def bot_name(seat: int) -> str:
-    """What the bot of this seat is called; the field ``bot`` says that it is one."""
-    name = _BOT_NAMES[seat % len(_BOT_NAMES)]
-    return name if seat < len(_BOT_NAMES) else f"{name} {seat // len(_BOT_NAMES) + 1}"
 
 
 class People(NamedTuple):
@@ -44,6 +37,9 @@ class People(NamedTuple):
 
 def room_state(room: Room, members: Members, people: People, you: int | None) -> RoomState:
     """All about a table but its game."""
+    bots = bot_names(
+        len(room.seats), [people.accounts.name(who.person) for who in room.seats if isinstance(who, Person)]
+    )
     return RoomState(
         table=room.table,
         title=room.title or people.accounts.name(room.host),
@@ -52,7 +48,7 @@ def room_state(room: Room, members: Members, people: People, you: int | None) ->
         options=room.options_plain(),
         preset=room.preset,
         host=room.host,
-        seats=tuple(_seat_state(room, seat, members, people) for seat in range(len(room.seats))),
+        seats=tuple(_seat_state(room, seat, members, people, bots[seat]) for seat in range(len(room.seats))),
         watchers=watchers(room, members),
         state=room.phase,
         timers=room.timers,
@@ -69,7 +65,7 @@ def _settings(room: Room) -> TableSettings:
     )
 
 
-def _seat_state(room: Room, seat: int, members: Members, people: People) -> SeatState:
+def _seat_state(room: Room, seat: int, members: Members, people: People, bot: str) -> SeatState:
     match room.seats[seat]:
         case Person(person=person):
             away, stand_in = people.away(person), room.stand_in(seat)
@@ -82,7 +78,7 @@ def _seat_state(room: Room, seat: int, members: Members, people: People) -> Seat
                 stand_in=None if stand_in is None else stand_in.level,
             )
         case Bot(level=level):
-            return SeatState(bot_name(seat), bot=level, here=True)
+            return SeatState(bot, bot=level, here=True)
         case None:
             return SeatState()
 

@@ -110,7 +110,7 @@ def test_another_server_in_its_place_is_not_joined(tmp_path: Path) -> None:
         with pytest.raises(NoConnection) as caught:
             visit(server, tmp_path)
         assert caught.value.reason == "other-certificate"
-        assert visit(server, tmp_path, Terms(accepted=caught.value.words[1]), name="Jun") == "Jun"
+        assert visit(server, tmp_path, Terms(accepted=caught.value.words[1]), name="Pia") == "Pia"
 
 
 def test_a_certificate_of_the_hosts_own_is_shown_even_to_this_machine(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ SPOOFS = [
     ("Ian", "1an", "a one for a capital i"),
     ("Ian", "|an", "a bar for a capital i"),
     ("Otto", "0tto", "a zero for a capital o"),
+    ("Bob", "B0b", "a zero for a small o"),
     ("corn", "com", "an m for r and n"),
     ("modem", "rnodern", "r and n for an m"),
     ("Ann", "ANN", "capitals"),

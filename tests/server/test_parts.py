@@ -24,7 +24,6 @@ from paiyou_server.records import Sat, TableMade
 from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
 from paiyou_server.settings import BadSetting, Settings
 from paiyou_server.table_clock import TableClock
-from paiyou_server.table_lines import bot_name
 from paiyou_server.timing import ends_at_once, left_after_restart, starts_anew
 from tests.engine.bots.zioncheck.positions import Position
 from tests.server.toy_game import TOY, ToyGame
@@ -243,11 +242,6 @@ def test_a_bot_that_left_a_card_where_it_was_is_asked_again_about_another_one_al
     assert asking.questions(offered(SWAP, OPEN, steps=6)) == ()
     (second,) = asking.questions(offered(Offer(1, (Card(8),)), OPEN, steps=7))
     assert second.steps == 7
-
-
-def test_bots_have_names() -> None:
-    names = [bot_name(seat) for seat in range(30)]
-    assert len(set(names)) == 30
 
 
 # --- people ----------------------------------------------------------------------------------------------------------

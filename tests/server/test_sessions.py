@@ -68,6 +68,7 @@ async def test_a_new_person_is_given_a_token_and_comes_back_by_it(autojump_clock
         (Hello(VERSIONS, name="Ann"), "name-taken"),
         (Hello(VERSIONS, name="ａＮＮ"), "name-taken"),
         (Hello(VERSIONS, name="Аnn"), "name"),
+        (Hello(VERSIONS, name="Boris"), "name-reserved"),
         (Hello(VERSIONS, token="nobody's"), "token"),
         (Hello(VERSIONS, name="Eve", token=""), "token"),
     ],

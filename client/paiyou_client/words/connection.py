@@ -55,6 +55,9 @@ _REASONS: Final[Mapping[str, str]] = {
     "code": "{where} does not take that code: it is wrong, used or too old. Ask for a new one on your other device.",
     "launch": "The server at {where} is private: it plays with the person who started it alone.",
     "name": "The server at {where} does not take that name: 1 to 20 cells, letters of one script. Choose another (--name).",
+    "name-reserved": (
+        "{where} keeps that name for its bots or for the room itself, or it looks like one of those. Choose another (--name)."
+    ),
     "name-taken": (
         "Somebody at {where} has that name, or one that looks the same. Choose another one (--name);"
         " or if it is you on another device, d in the lobby gives a code there, to join with."
