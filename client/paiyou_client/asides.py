@@ -73,7 +73,8 @@ class HeldAside:
 
 
 Aside: TypeAlias = SaidAside | SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside
-RUNNING: Final = frozenset(("playing", *Hold))
+_HOLDS: Final[frozenset[str]] = frozenset(Hold)
+RUNNING: Final = _HOLDS | {"playing"}
 """The states of a room whose game runs or stands still."""
 ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside)
 """The same, to tell an aside from a game's event."""
@@ -82,6 +83,11 @@ ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, H
 def is_running(room: RoomState) -> bool:
     """Whether a game runs, be it that it stands still."""
     return room.state in RUNNING
+
+
+def held_state(room: RoomState) -> str:
+    """Why the game stands still (a `Hold`); empty where it goes on, or none runs."""
+    return room.state if room.state in _HOLDS else ""
 
 
 def asides_between(before: RoomState | None, after: RoomState) -> Iterator[Aside]:

@@ -68,7 +68,7 @@ def test_any_other_key_closes_the_menu_and_is_not_the_games() -> None:
 def test_who_looks_on_has_no_such_keys() -> None:
     assert pressed(at(you=None), "H") == house.Pressed(is_open=False, is_ours=False)
     assert pressed(at(you=None, held=Hold.PAUSED), "P") == house.Pressed(is_open=False, is_ours=False)
-    assert house.said(at(you=None, held=Hold.PAUSED), "p-eve", is_open=False) == "The game is paused."
+    assert house.said(at(you=None, held=Hold.PAUSED), "p-eve", 0.0, is_open=False) == "The game is paused."
 
 
 @pytest.mark.parametrize(("key", "agree"), [("Y", True), ("N", False)])
@@ -87,26 +87,34 @@ def test_without_a_question_for_us_the_same_keys_are_the_games(question: Questio
     [
         (at(), False, ""),
         (at(), True, "Table: p ask for a pause, a put the game away"),
-        (at(ASKED), False, "Ana asks for a pause: Y agrees, N does not."),
-        (at(MINE), False, "You ask for a pause."),
+        (at(ASKED), False, "Ana asks for a pause: Y agrees, N does not (23 s)."),
+        (at(MINE), False, "You ask for a pause (23 s)."),
         (at(held=Hold.PAUSED), False, "The game is paused: P plays on."),
         (at(held=Hold.DESERTED, you=None), False, "All players are away: the game goes on when one of them comes."),
         (at(held=Hold.ADJOURNED), False, "The game is put away until all are here: T asks to go on without them."),
         (
             at(replace(ASKED, motion="offer-seat", seat=1, person="p-eve", name="Eve")),
             False,
-            "Ana asks to give Bao's seat to Eve: Y agrees, N does not.",
+            "Ana asks to give Bao's seat to Eve: Y agrees, N does not (23 s).",
         ),
         (
             at(replace(ASKED, motion="adjourn")),
             False,
-            "Ana asks to put the game away for another day: Y agrees, N does not.",
+            "Ana asks to put the game away for another day: Y agrees, N does not (23 s).",
         ),
-        (at(replace(ASKED, motion="dance", asker="p-eve")), False, "the host asks for dance: Y agrees, N does not."),
+        (
+            at(replace(ASKED, motion="dance", asker="p-eve")),
+            False,
+            "the host asks for dance: Y agrees, N does not (23 s).",
+        ),
     ],
 )
 def test_it_is_said_in_one_line_while_the_table_stays_in_sight(table: TableModel, words: str, *, is_open: bool) -> None:
-    assert house.said(table, ME, is_open=is_open) == words
+    assert house.said(table, ME, 7.0, is_open=is_open) == words
+
+
+def test_a_question_whose_time_is_over_has_no_seconds_less_than_none() -> None:
+    assert house.said(at(MINE), ME, 31.0, is_open=False) == "You ask for a pause (0 s)."
 
 
 def told(*messages: RoomState | QuestionSet) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -80,12 +81,13 @@ async def test_a_question_is_asked_and_answered_with_the_table_in_sight(make: Ca
     app = TableApp(table)
     async with app.run_test(size=(80, 24)) as pilot:
         table.model.apply_room(with_people(table), 0.0)
-        table.model.apply_question(ASKED, 0.0)
+        table.model.apply_question(ASKED, time.monotonic())
         table.sent.clear()
         app.tell()
         await pilot.pause()
         shown = frame(pilot)
-        assert "Jun asks for a pause: Y agrees, N does not." in shown
+        assert re.search(r"Jun asks for a pause: Y agrees, N does not \(\d+ s\)\.", shown)
+        assert is_counting(table.model)
         assert all(name[:3] in shown for name in NAMES[1:])
         await pilot.press("Y")
         await pilot.pause()
@@ -105,7 +107,11 @@ async def test_a_pause_is_asked_for_by_two_keys_and_ended_by_one(make: Callable[
         table.model.apply_room(with_people(table, state=Hold.PAUSED.value), 0.0)
         app.tell()
         await pilot.pause()
-        assert "The game is paused: P plays on." in frame(pilot)
+        shown = frame(pilot)
+        assert "The game is paused: P plays on." in shown
+        assert "paused" in shown.splitlines()[0]
+        assert "our turn" not in shown
+        assert " to play" not in shown.splitlines()[0]
         await pilot.press("P")
         await pilot.pause()
         assert app.asked == [Propose(0, "t1", Motion.PAUSE), ResumeGame(0, "t1")]

@@ -231,7 +231,7 @@ class TableScreen(Screen[None]):
         notice = bar_words(self.paiyou.model.connection, now)
         is_host = self.paiyou.model.is_host(self.table)
         self._is_menu_open &= bool(house.commands(model, self._me()))
-        said = self.paiyou.said or house.said(model, self._me(), is_open=self._is_menu_open)
+        said = self.paiyou.said or house.said(model, self._me(), now, is_open=self._is_menu_open)
         scene = self._presenter.scene_of(model, now, notice, said, is_host=is_host)
         if scene is None:
             return

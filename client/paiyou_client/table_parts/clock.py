@@ -68,7 +68,9 @@ def after_words(words: str, ink: str, clock: ClockFace | None, seconds: int | No
 
 
 def is_counting(model: TableModel) -> bool:
-    """Whether a clock of this table looks different every second."""
+    """Whether a clock of this table, or the time to answer a question, looks different every second."""
+    if model.question is not None:
+        return True
     if model.timer is not None:
         return model.timer.left is None
     return model.clock is not None and not model.clock.held and not model.clock.out

@@ -81,7 +81,7 @@ def answers(at: TableModel, me: str) -> tuple[Command, ...]:
     return Command("Y", "agree", agree), Command("N", "refuse", refuse)
 
 
-def said(at: TableModel, me: str, *, is_open: bool) -> str:
+def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
     """What is to be said beside the game; empty where there is nothing."""
     room = _running(at)
     if room is None:
@@ -90,7 +90,10 @@ def said(at: TableModel, me: str, *, is_open: bool) -> str:
         return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at, me))}"
     if at.question is not None:
         asked = asks(at.question.said, room, me)
-        return f"{asked}: {words.ANSWER}." if _for_us(at, me) is not None else f"{asked[:1].upper()}{asked[1:]}."
+        left = words.seconds_words(at.question.ends_at - now)
+        if _for_us(at, me) is not None:
+            return f"{asked}: {words.ANSWER} ({left})."
+        return f"{asked[:1].upper()}{asked[1:]} ({left})."
     keys = shortcuts(at, me)
     match room.state:
         case Hold.PAUSED:

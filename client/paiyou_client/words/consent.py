@@ -29,7 +29,13 @@ _MOTIONS: Final[Mapping[str, str]] = {
 _STATES: Final[Mapping[str, str]] = {
     Hold.PAUSED: "the game is paused",
     Hold.ADJOURNED: "the game is put away",
+    Hold.DESERTED: "the game waits for its players",
     "playing": "the game goes on",
+}
+_STANDING: Final[Mapping[str, str]] = {
+    Hold.PAUSED: "paused",
+    Hold.ADJOURNED: "put away",
+    Hold.DESERTED: "all away",
 }
 _OUTCOMES: Final[Mapping[str, str]] = {
     Outcome.CARRIED: "all agreed",
@@ -55,6 +61,16 @@ def motion_words(question: QuestionSet, seat: Callable[[int], str]) -> str:
     if question.motion == Motion.OFFER_SEAT and question.seat is not None:
         return f"to give {seat(question.seat)}'s seat to {for_terminal(question.name) or 'somebody else'}"
     return _MOTIONS.get(question.motion) or for_terminal(question.motion)
+
+
+def standing_words(state: str) -> str:
+    """Why nothing goes on, in the fewest words: in the place of whose turn it is."""
+    return _STANDING.get(state, "")
+
+
+def seconds_words(seconds: float) -> str:
+    """How long a question can still be answered."""
+    return f"{max(0, round(seconds))} s"
 
 
 def held_words(state: str) -> str:

@@ -17,6 +17,7 @@ from paiyou_client.widgets.lines import (
     line,
     width,
 )
+from paiyou_client.words.consent import held_words
 from paiyou_client.zhao_pengyou.extras import extra_lines
 from paiyou_client.zhao_pengyou.header import second_line, top_line
 from paiyou_client.zhao_pengyou.layout import Regions, regions
@@ -133,8 +134,10 @@ def _sheet(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
 
 def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
     message = line(Piece(scene.said, "warn")) if scene.said else stage.message(scene, ui)
-    return text_rows(message, stage.ask(scene, ui), shape.cells, shape.text, notice=scene.notice)
+    asked = line(Piece(held_words(scene.held), "soft")) if scene.held else stage.ask(scene, ui)
+    return text_rows(message, asked, shape.cells, shape.text, notice=scene.notice)
 
 
 def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
-    return key_rows(stage.hints(scene, ui), ALWAYS, shape.cells, shape.keys, unread=scene.unread)
+    own = () if scene.held else stage.hints(scene, ui)
+    return key_rows(own, ALWAYS, shape.cells, shape.keys, unread=scene.unread)

@@ -6,6 +6,7 @@ from paiyou_client.table_parts.clock import after_words
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, joined, line, spread, width
+from paiyou_client.words.consent import standing_words
 from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.view import CallState, Phase
@@ -96,6 +97,8 @@ def _right_end(scene: Scene) -> Line:
     if scene.notice:
         return line(Piece("no connection", "bad"))
     clock = (scene.clock, scene.seconds)
+    if scene.held:
+        return after_words(standing_words(scene.held), "warn", *clock)
     if scene.is_turn:
         return after_words(f"{glyphs.TURN} your turn", "turn", *clock)
     turn = scene.public.turn

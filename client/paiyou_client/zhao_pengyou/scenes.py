@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
+from paiyou_client.asides import held_state
 from paiyou_client.model import LogEntry, TableModel
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.players import players_of
@@ -31,6 +32,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
         pending=model.pending is not None,
         is_host=is_host,
         unread=model.chat.unread,
+        held=held_state(room),
     )
 
 

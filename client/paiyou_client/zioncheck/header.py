@@ -5,6 +5,7 @@ from __future__ import annotations
 from paiyou_client.table_parts.clock import after_words
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, joined, line, spread, width
+from paiyou_client.words.consent import standing_words
 from paiyou_client.zioncheck.faces import card_piece, contract_words
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_engine.zioncheck.contracts import DEALS
@@ -88,6 +89,8 @@ def _right_end(scene: Scene) -> Line:
     if scene.notice:
         return line(Piece("no connection", "bad"))
     clock = (scene.clock, scene.seconds)
+    if scene.held:
+        return after_words(standing_words(scene.held), "warn", *clock)
     if scene.is_asked and not scene.is_turn:
         return after_words(f"{glyphs.TURN} take or pass", "turn", *clock)
     if scene.is_turn:

@@ -28,7 +28,7 @@ def press_muting(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 
 def by_itself(scene: Scene, ui: Ui) -> Send | None:
     """The pass that we give without being asked."""
-    if scene.top is None or not scene.is_asked or scene.is_turn or scene.pending:
+    if scene.top is None or not scene.is_asked or scene.is_turn or scene.pending or scene.held:
         return None
     muted = _now(scene, ui)
     return Send(Pass(scene.top)) if muted.everything or _rank_of_top(scene) in muted.ranks else None

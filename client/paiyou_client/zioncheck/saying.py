@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.words.consent import held_words
 from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.aiming import question
 from paiyou_client.zioncheck.building import ambiguous_line, building_line, way_line
@@ -47,6 +48,8 @@ def ask(scene: Scene, ui: Ui) -> Line:
     public = scene.public
     if scene.pending:
         return line(Piece("sent, waiting for the answer", "soft"))
+    if scene.held:
+        return line(Piece(held_words(scene.held), "soft"))
     match public.phase:
         case Phase.SCORES:
             return _between(scene)
@@ -64,6 +67,8 @@ def ask(scene: Scene, ui: Ui) -> Line:
 
 def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
     """The keys that work now, the most wanted first."""
+    if scene.held:
+        return ()
     if ui.aim is not None:
         if ui.aim.asks_end:
             return (Hint("l", "low end"), Hint("h", "high end"), Hint("q", "back"))

@@ -46,6 +46,8 @@ class Scene:
     pending: bool = False
     is_host: bool = False
     unread: int = 0
+    held: str = ""
+    """Why the game stands still, as the room's state says it; empty while it goes on."""
 
     @property
     def public(self) -> PublicView:
