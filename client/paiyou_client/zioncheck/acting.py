@@ -21,6 +21,7 @@ from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Discard, Draw, Pass, Ready, Take
 from paiyou_engine.zioncheck.state import Phase
 
+_HOW_TO_ANSWER: Final = "y takes the discard, n passes; Enter draws when it is your turn."
 _MELD_SCROLLS: Final = {"pageup": -4, "pagedown": 4, ",": -1, ".": 1}
 
 
@@ -60,6 +61,8 @@ def _answered(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 
 def _action(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     match key:
+        case "enter" if scene.is_asked and not scene.is_turn:
+            return noted(ui, _HOW_TO_ANSWER)
         case "enter":
             return checked(scene, ui, Draw())
         case "y":

@@ -45,6 +45,13 @@ def test_take_pass_and_draw_are_keys() -> None:
     assert "Enter draw" not in text(at)
 
 
+def test_enter_in_the_window_of_another_turn_says_which_keys_answer() -> None:
+    at = claiming(HAND, "Ts")
+    outcome = keys(at, Ui(), "enter")
+    assert outcome.effect is None
+    assert "y takes the discard, n passes" in outcome.ui.note
+
+
 def test_where_no_discard_lies_taking_and_passing_are_refused_here() -> None:
     for key in "yn":
         outcome = keys(scene(HAND, phase=Phase.DRAW, turn=Seat(2)), Ui(), key)
