@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from paiyou_client.catalogues import LANGUAGES, language_of
-from paiyou_client.translation import Reader, language, read_by
+from paiyou_client.translation import Reader, _, language, read_by
 
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
@@ -209,7 +209,7 @@ def _joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
     except BadAddress as error:
         raise click.UsageError(address_words(error)) from None
     except BadFingerprint:
-        raise click.UsageError(NO_FINGERPRINT) from None
+        raise click.UsageError(_(NO_FINGERPRINT)) from None
     return JoinServer(target.address, invite=target.code, terms=Terms(target.fingerprint, accepted, plaintext))
 
 
@@ -237,7 +237,7 @@ def _checked_code(text: str) -> TypedCode:
     try:
         return read_code(text)
     except BadCode:
-        raise click.UsageError(NO_CODE) from None
+        raise click.UsageError(_(NO_CODE)) from None
 
 
 def _checked_game(name: str, *, quick: bool) -> None:

@@ -26,6 +26,7 @@ from paiyou_client.screens.codes import PasswordDialog
 from paiyou_client.seating import has_seat_for_us
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
+from paiyou_client.translation import _
 from paiyou_client.trust import NO_TERMS, Terms, Trust
 from paiyou_client.words.accept import in_the_clear, other_certificate
 from paiyou_client.words.connection import reason_words
@@ -229,7 +230,7 @@ class Going:
     @property
     def where(self) -> str:
         """The server that we went to last, as the person named it."""
-        return self._address or OWN_SERVER
+        return self._address or _(OWN_SERVER)
 
     async def _open_own(self, own: str, name: str) -> Session | None:
         folder = self._data / OWN / own
@@ -238,7 +239,7 @@ class Going:
         if why:
             await self._give_up(unusable_words(folder, why))
             return None
-        self._app.say(STARTING)
+        self._app.say(_(STARTING))
         door = self._app.setup.own_server(folder)
         return await self._open(door, Identity(self._data / PEOPLE, own, name))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from paiyou_client.screens.offer_seat import OfferSeatDialog
 from paiyou_client.table_parts.house import deserted_seats
+from paiyou_client.translation import _
 from paiyou_client.words import consent as words
 from paiyou_client.words.failures import failed_words
 from paiyou_protocol.messages import Failed, ListTablePeople, Propose
@@ -25,7 +26,7 @@ async def offer_seat(app: PaiyouApp, table: str) -> None:
         return
     watching = {line.person: line.name for line in people if not line.seated}
     if not watching:
-        app.say(words.NOBODY_WATCHES)
+        app.say(_(words.NOBODY_WATCHES))
         return
 
     def asked(request: Propose | None) -> None:

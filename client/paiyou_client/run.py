@@ -12,6 +12,7 @@ from typing import Final
 
 from paiyou_client.app import PaiyouApp
 from paiyou_client.starts import Setup, Start
+from paiyou_client.translation import _
 from paiyou_client.words.crash import DUMB_TERMINAL, NO_TERMINAL
 
 _UTF8: Final = "utf8"
@@ -20,9 +21,9 @@ _UTF8: Final = "utf8"
 def run(setup: Setup, start: Start, *, plain: bool = False) -> int:
     """Run the client until it ends; the exit status.  A sentence that it leaves goes to standard error."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return _complain(NO_TERMINAL)
+        return _complain(_(NO_TERMINAL))
     if os.environ.get("TERM", "dumb") == "dumb":
-        return _complain(DUMB_TERMINAL)
+        return _complain(_(DUMB_TERMINAL))
     app = PaiyouApp(setup, start, plain=plain or not speaks_utf8())
     with ending_signals(app):
         sentence = app.run()

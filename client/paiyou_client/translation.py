@@ -56,8 +56,9 @@ def N_(english: str) -> Msgid:  # noqa: N802 - gettext's own name
 
 
 def _(message: str | Msgid) -> str:
-    """A text in the reader's language."""
-    return _reader.get().catalogue.gettext(message if isinstance(message, str) else message.english)
+    """A text in the reader's language; nothing for nothing, which is a catalogue's head for `gettext`."""
+    english = message if isinstance(message, str) else message.english
+    return _reader.get().catalogue.gettext(english) if english else ""
 
 
 def ngettext(one: str, many: str, number: int) -> str:

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from paiyou_client.asides import is_running
 from paiyou_client.model import Status
 from paiyou_client.places import HOME, place_of
+from paiyou_client.translation import _
 from paiyou_client.words.home import ONE_MOMENT
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class TypedAhead:
 
     def _keep(self, event: events.Key) -> None:
         if event.key in _NOT_KEPT:
-            self._app.say(self._app.said or ONE_MOMENT)
+            self._app.say(self._app.said or _(ONE_MOMENT))
         else:
             self._held.append(event)
 

@@ -34,7 +34,5 @@ def test_a_new_table_can_be_of_any_game() -> None:
     assert dialog._game.values == tuple(GAMES)
     dialog._game.at = list(GAMES).index("zioncheck")
     dialog._of_game()
-    assert [choice.values for choice in dialog._choices if "12" in choice.values] == [
-        tuple(str(seats) for seats in range(2, 13))
-    ]
-    assert any(choice.values[:-1] == ("seed", "family", "classic-six") for choice in dialog._choices), "and a file"
+    assert tuple(range(2, 13)) in [choice.values for choice in dialog.choices()]
+    assert dialog._preset.values[:-1] == ("seed", "family", "classic-six"), "and a file"

@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.table_parts.book import book_lines
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import Line
-from paiyou_client.words import help as words
 from paiyou_client.words.games import game_name
 
 
@@ -36,9 +36,9 @@ class BookScreen(Sheet):
         self._open = 0
         self._first = 0
 
-    def title_line(self) -> tuple[str, str]:
+    def title_line(self) -> tuple[str | Msgid, str]:
         """Which book this is, and how far one has read."""
-        return f"{words.BOOK}: {game_name(self._games[self._open])}", ""
+        return _("Rule book: {game}").format(game=game_name(self._games[self._open])), ""
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """As much of the book as there is room for."""
@@ -53,8 +53,8 @@ class BookScreen(Sheet):
     def keys(self) -> Sequence[Key]:
         """Scrolling, the other books, and the way back."""
         other = [Key("Tab", game_name(self._after()), "tab")] if len(self._games) > 1 else []
-        pages = [Key(glyphs.UP_DOWN, "scroll", "down"), Key("space", "next page", "space")]
-        return [*pages, *other, Key("Esc", "back", "escape")]
+        pages = [Key(glyphs.UP_DOWN, _("scroll"), "down"), Key("space", _("next page"), "space")]
+        return [*pages, *other, Key("Esc", _("back"), "escape")]
 
     def action_scroll(self, by: int) -> None:
         """Read on, or back."""

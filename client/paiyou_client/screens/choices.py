@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -12,24 +12,35 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from paiyou_client.screens.dialog import Dialog
+from paiyou_client.signals import Said
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import cells_of, fit_text
 from paiyou_protocol.text import for_terminal
 
 T = TypeVar("T")
+_NARROWEST: Final = 7
+"""Cells of the labels."""
 
 
 @dataclass
-class Choice:
-    """A field with a few values, of which one is chosen."""
+class Choice(Generic[T]):
+    """A field with a few values, of which one is chosen; ``says`` is how each is written."""
 
-    label: str
-    values: tuple[str, ...]
+    label: Msgid
+    values: tuple[T, ...]
     at: int = 0
+    says: Callable[[T], str] = str
 
     @property
-    def value(self) -> str:
+    def value(self) -> T:
         """The chosen one."""
         return self.values[self.at]
+
+    @property
+    def text(self) -> str:
+        """The chosen one as it is written."""
+        return self.says(self.value)
 
     def move(self, by: int) -> None:
         """Choose another one."""
@@ -53,7 +64,7 @@ class ChoicesDialog(Dialog[T], Generic[T]):
         super().__init__()
         self._at = 0
 
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[Choice[Any]]:
         """The fields in order."""
         raise NotImplementedError
 
@@ -61,12 +72,13 @@ class ChoicesDialog(Dialog[T], Generic[T]):
         """The inputs below them, as far as they are shown now."""
         raise NotImplementedError
 
-    def shown_value(self, number: int) -> str:
-        """How a value is written."""
-        return self.choices()[number].value
-
     def changed(self, number: int) -> None:
         """Another value of a field was chosen."""
+
+    def on_said(self, event: Said) -> None:
+        """Another language may be read now."""
+        super().on_said(event)
+        self.show()
 
     def choice_lines(self) -> list[Static]:
         """The widgets that show the fields."""
@@ -108,5 +120,6 @@ class ChoicesDialog(Dialog[T], Generic[T]):
         choice = self.choices()[number]
         mark = glyphs.TURN if number == self._at else " "
         left, right = glyphs.ARROWS if number == self._at and len(choice.values) > 1 else "  "
-        text = f"{mark} {choice.label:<7} {left} {for_terminal(self.shown_value(number))} {right}"
+        widest = max(_NARROWEST, *(cells_of(_(each.label)) for each in self.choices()))
+        text = f"{mark} {fit_text(_(choice.label), widest)} {left} {for_terminal(choice.text)} {right}"
         return Content(glyphs.to_ascii(text) if self.is_plain else text)

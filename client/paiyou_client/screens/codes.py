@@ -7,6 +7,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from paiyou_client.screens.dialog import Dialog, field, label
+from paiyou_client.translation import _
 from paiyou_client.words import doors as words
 
 
@@ -28,7 +29,7 @@ class CodeDialog(Dialog[str]):
         if len(code) == 6 and code.isascii() and code.isalpha():
             self.dismiss(code)
         else:
-            self.refuse(words.NO_CODE)
+            self.refuse(_(words.NO_CODE))
 
 
 class PasswordDialog(Dialog[str]):

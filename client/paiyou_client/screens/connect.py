@@ -9,6 +9,7 @@ from paiyou_client.address import BadAddress
 from paiyou_client.links import parse_target
 from paiyou_client.screens.dialog import Dialog, field, label
 from paiyou_client.starts import JoinServer
+from paiyou_client.translation import _
 from paiyou_client.trust import Terms
 from paiyou_client.typed_codes import BadCode, read_code
 from paiyou_client.words import connect as words
@@ -50,6 +51,6 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
         except BadAddress as error:
             self.refuse(address_words(error))
         except BadCode:
-            self.refuse(words.NO_CODE)
+            self.refuse(_(words.NO_CODE))
         except BadText as error:
             self.refuse(words.text_words(words.NAME, error))

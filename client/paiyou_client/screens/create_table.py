@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 from textual.app import ComposeResult
@@ -16,17 +16,22 @@ from paiyou_client.model import AnyGame
 from paiyou_client.screens.choices import Choice, ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
-from paiyou_client.screens.door_choices import door_choices, door_of
+from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.screens.options import OptionsScreen
 from paiyou_client.screens.term_choices import ABSENCES, CLOCKS
 from paiyou_client.starts import DEFAULT_SEATS
+from paiyou_client.translation import _
 from paiyou_client.words import doors
 from paiyou_client.words import lobby as words
 from paiyou_client.words.connect import text_words
 from paiyou_client.words.games import game_name
 from paiyou_client.words.home import table_title
+from paiyou_client.words.terms import absence_words, clock_words
 from paiyou_protocol.messages import CreateTable, TableSettings
 from paiyou_protocol.text import BadText, check_title
+
+_FROM_FILE: Final = ""
+"""No preset: the rules stand in a file."""
 
 
 class CreateTableDialog(ChoicesDialog[CreateTable]):
@@ -42,11 +47,10 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         super().__init__()
         self._games = games
         self._person = name
-        self._game = Choice(words.GAME, tuple(games))
-        self._away = Choice(words.AWAY, tuple(ABSENCES))
-        self._clock = Choice(words.CLOCK, tuple(CLOCKS))
-        self._doors = door_choices(TableSettings())
-        self._choices: tuple[Choice, ...] = ()
+        self._game = Choice(words.GAME, tuple(games), says=game_name)
+        self._away = Choice(words.AWAY, ABSENCES, says=absence_words)
+        self._clock = Choice(words.CLOCK, CLOCKS, says=clock_words)
+        self._door = door_choices(TableSettings())
         self._of_game()
 
     def compose(self) -> ComposeResult:
@@ -70,19 +74,14 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         self._at = 1
         self.show()
 
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[Choice[Any]]:
         """Game, seats, rules, terms, door."""
-        return self._choices
+        return (self._game, self._seats, self._preset, self._away, self._clock, *self._door)
 
     def inputs(self) -> Sequence[Input]:
         """The file of rules where one is wanted, the title, the password."""
         names = ("file", "title", "password") if self._is_from_file else ("title", "password")
         return [self.query_one(f"#{name}", Input) for name in names]
-
-    def shown_value(self, number: int) -> str:
-        """The game by its name."""
-        value = super().shown_value(number)
-        return game_name(value) if number == 0 else value
 
     def changed(self, number: int) -> None:
         """Another game has other seats and rules."""
@@ -102,19 +101,19 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         except BadText as error:
             self.refuse(text_words(words.TITLE, error))
             return
-        game, seats, *_ = (choice.value for choice in self._choices)
-        terms = msgspec.structs.replace(ABSENCES[self._away.value], clock=CLOCKS[self._clock.value])
+        game, seats = self._game.value, self._seats.value
+        terms = msgspec.structs.replace(self._away.value, clock=self._clock.value)
         rules = self._rules()
         if rules is not None:
-            made = CreateTable(id=0, game=game, seats=int(seats), title=title, options=rules, terms=terms)
-            visibility, entry, talk, bots_leave = door_of(self._doors)
+            made = CreateTable(id=0, game=game, seats=seats, title=title, options=rules, terms=terms)
+            visibility, entry = self._door.who.value
             self.dismiss(
                 msgspec.structs.replace(
                     made,
                     visibility=visibility,
                     entry=entry,
-                    talk=talk,
-                    bots_leave=bots_leave,
+                    talk=self._door.talk.value,
+                    bots_leave=self._door.bots.value,
                     password=self.value("password"),
                 )
             )
@@ -130,9 +129,9 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
     def _rules(self) -> Rules | None:
         """The chosen rules; None if the file does not hold any, and then that is said."""
         if not self._is_from_file:
-            return self._choices[2].value
+            return self._preset.value
         try:
-            game, seats = self._game.value, int(self._choices[1].value)
+            game, seats = self._game.value, self._seats.value
             return rules_in_file(self.value("file").strip(), self._games, game, seats).rules
         except BadRules as bad:
             self.refuse(bad.words)
@@ -140,11 +139,14 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
 
     @property
     def _is_from_file(self) -> bool:
-        return self._choices[2].value == words.FROM_FILE
+        return self._preset.value == _FROM_FILE
 
     def _of_game(self) -> None:
         game = self._games[self._game.value]
-        seats = tuple(str(number) for number in range(game.fewest_seats, game.most_seats + 1))
-        usual = seats.index(str(DEFAULT_SEATS)) if str(DEFAULT_SEATS) in seats else 0
-        rules = Choice(words.RULES, (*game.presets(), words.FROM_FILE))
-        self._choices = (self._game, Choice(words.SEATS, seats, usual), rules, self._away, self._clock, *self._doors)
+        seats = tuple(range(game.fewest_seats, game.most_seats + 1))
+        self._seats = Choice(words.SEATS, seats, seats.index(DEFAULT_SEATS) if DEFAULT_SEATS in seats else 0)
+        self._preset = Choice(words.RULES, (*game.presets(), _FROM_FILE), says=_preset_words)
+
+
+def _preset_words(preset: str) -> str:
+    return preset if preset != _FROM_FILE else _(words.FROM_FILE)

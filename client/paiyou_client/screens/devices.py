@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from paiyou_client.screens.sheet import Sheet, heading
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, wrapped
@@ -35,7 +36,7 @@ def device_lines(devices: Sequence[Device], cursor: int, cells: int, rows: int, 
 
 def _device_line(device: Device, number: int, now: float, *, here: bool) -> Line:
     press = f"device:{number}"
-    name = fit_text(for_terminal(device.name) or words.NAMELESS, _NAME_CELLS)
+    name = fit_text(for_terminal(device.name) or _(words.NAMELESS), _NAME_CELLS)
     return line(
         Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press),
         Piece(name, "bold" if here else "", press),
@@ -46,7 +47,7 @@ def _device_line(device: Device, number: int, now: float, *, here: bool) -> Line
 
 def _code_lines(code: DeviceCode | None, where: str, cells: int) -> tuple[Line, ...]:
     if code is None:
-        return wrapped(line("   ", words.HOW), cells - 1, 3)
+        return wrapped(line("   ", _(words.HOW)), cells - 1, 3)
     shown = for_terminal(code.code)
     return (
         line("   ", Piece(shown, "title")),
@@ -97,8 +98,8 @@ class DevicesScreen(Sheet):
         """The keys that do something."""
         keys = [Key("n", words.NEW_CODE, "n")]
         if self._chosen() is not None:
-            keys = [Key(glyphs.UP_DOWN, "choose", "down"), *keys, Key("d", words.FORGET, "d")]
-        return [*keys, Key("Esc", "back", "escape")]
+            keys = [Key(glyphs.UP_DOWN, _("choose"), "down"), *keys, Key("d", words.FORGET, "d")]
+        return [*keys, Key("Esc", _("back"), "escape")]
 
     def on_mount(self) -> None:
         """Ask for the list."""
@@ -137,7 +138,7 @@ class DevicesScreen(Sheet):
             return
         if self._forgetting != device.number:
             self._forgetting = device.number
-            self.paiyou.say(words.forget_sure(for_terminal(device.name) or words.NAMELESS))
+            self.paiyou.say(words.forget_sure(for_terminal(device.name) or _(words.NAMELESS)))
             return
         self._forgetting = None
         await self.paiyou.ask(ForgetDevice(id=0, device=device.number))

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from typing import NamedTuple
 
 from paiyou_client.screens.choices import Choice
 from paiyou_client.words import doors as words
 from paiyou_protocol.messages import Entry, TableSettings, TableTalk, Visibility
 
-T = TypeVar("T")
+
+class DoorChoices(NamedTuple):
+    """Who may come in, the talk, the bots."""
+
+    who: Choice[tuple[Visibility, Entry]]
+    talk: Choice[TableTalk | None]
+    bots: Choice[bool]
 
 
-def door_choices(now: TableSettings, *, of_table: bool = False) -> tuple[Choice, ...]:
-    """Who may come in, the talk, the bots; of a table that is there, as they are now."""
-    doors = list(words.DOORS.values())
+def door_choices(now: TableSettings, *, of_table: bool = False) -> DoorChoices:
+    """The fields; of a table that is there, as they are now."""
+    doors, talks, leaves = tuple(words.DOORS), tuple(words.TALKS), (True, False)
     door = (now.visibility, now.entry)
-    return (
-        Choice(words.WHO, tuple(words.DOORS), doors.index(door) if door in doors else 0),
-        Choice(words.TALK, tuple(words.TALKS), list(words.TALKS.values()).index(now.talk) if of_table else 0),
-        Choice(words.BOTS, tuple(words.LEAVES), list(words.LEAVES.values()).index(now.bots_leave)),
+    return DoorChoices(
+        Choice(words.WHO, doors, doors.index(door) if door in doors else 0, words.who_words),
+        Choice(words.TALK, talks, talks.index(now.talk) if of_table else 0, words.talk_words),
+        Choice(words.BOTS, leaves, leaves.index(now.bots_leave), words.leaves_words),
     )
-
-
-def door_of(choices: Sequence[Choice]) -> tuple[Visibility, Entry, TableTalk | None, bool]:
-    """What was chosen."""
-    who, talk, bots = (choice.value for choice in choices)
-    return (*words.DOORS[who], words.TALKS[talk], words.LEAVES[bots])

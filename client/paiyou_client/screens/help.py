@@ -9,8 +9,9 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.sheet import Sheet
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets.keys import Key
-from paiyou_client.widgets.lines import BLANK, Line, Piece, line, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, fit_text, line, wrapped
 from paiyou_client.words import help as words
 
 _TOPIC_CELLS = 14
@@ -24,7 +25,7 @@ class HelpScreen(Sheet):
         Binding("b", "book"),
     ]
 
-    def title_line(self) -> tuple[str, str]:
+    def title_line(self) -> tuple[str | Msgid, str]:
         """What this is."""
         return words.TITLE, ""
 
@@ -34,7 +35,7 @@ class HelpScreen(Sheet):
 
     def keys(self) -> Sequence[Key]:
         """The rule books, and the way back."""
-        return [Key("b", words.BOOKS, "b"), Key("Esc", "back", "escape")]
+        return [Key("b", words.BOOKS, "b"), Key("Esc", _("back"), "escape")]
 
     def action_book(self) -> None:
         """How the games are played."""
@@ -48,7 +49,8 @@ class HelpScreen(Sheet):
 def help_lines(cells: int) -> tuple[Line, ...]:
     """Each topic with its words beside it, broken where the terminal ends; the commands stand below."""
     rows: list[Line] = []
+    topics = max(_TOPIC_CELLS, *(cells_of(_(topic)) + 2 for topic, _text in words.TOPICS))
     for topic, text in words.TOPICS:
-        rows += wrapped(line("  ", Piece(f"{topic:{_TOPIC_CELLS}}", "key"), text), cells - 1, _TOPIC_CELLS + 2)
-    commands = [line(f"  {command:36}", Piece(text, "soft")) for command, text in words.COMMANDS]
+        rows += wrapped(line("  ", Piece(fit_text(_(topic), topics), "key"), _(text)), cells - 1, topics + 2)
+    commands = [line(f"  {command:36}", Piece(_(text), "soft")) for command, text in words.COMMANDS]
     return (*rows, BLANK, line(f"  {words.SHELL}"), *commands)

@@ -18,6 +18,7 @@ from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.signals import ConnectionChanged
 from paiyou_client.starts import JoinServer, PlayNow
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
@@ -32,7 +33,7 @@ class Entry:
     """A line of the menu: the key that goes there at once, its name, and what it would do, in a second row too."""
 
     key: str
-    name: str
+    name: Msgid
     more: str = ""
     bookmark: Bookmark | None = None
     below: str = ""
@@ -47,7 +48,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
         rows.append(
             line(
                 Piece(f"   {glyphs.TURN if here else ' '} ", "cursor", press),
-                Piece(fit_text(entry.name, 12), "bold" if here else "", press),
+                Piece(fit_text(_(entry.name), 12), "bold" if here else "", press),
                 Piece(fit_text(entry.more, cells - 28), "" if here else "soft", press),
                 Piece(f"  {'Enter' if here else entry.key}", "key", press),
             )
@@ -94,14 +95,14 @@ class HomeScreen(Sheet):
 
     def keys(self) -> Sequence[Key]:
         """The arrows and Enter; the letters stand beside their entries."""
-        keys = [Key(glyphs.UP_DOWN, "choose", "down"), Key("Enter", "go", "enter")]
+        keys = [Key(glyphs.UP_DOWN, _("choose"), "down"), Key("Enter", _("go"), "enter")]
         if self._cursor == 0:
-            keys.append(Key(glyphs.ARROWS, "number of seats", "right"))
+            keys.append(Key(glyphs.ARROWS, _("number of seats"), "right"))
             if self._after() != self._play.game:
                 keys.append(Key("Tab", game_name(self._after()), "tab"))
         if self.entries()[self._cursor].bookmark is not None:
             keys.append(Key("d", words.FORGET, "d"))
-        return [*keys, Key("?", "help", "question_mark"), Key("q", "quit", "q")]
+        return [*keys, Key("?", _("help"), "question_mark"), Key("q", _("quit"), "q")]
 
     def entries(self) -> tuple[Entry, ...]:
         """What can be done now."""
@@ -113,9 +114,9 @@ class HomeScreen(Sheet):
         return (
             Entry("p", words.PLAY, words.play_more(game.name, self._play.seats, next(iter(game.presets())))),
             *continued,
-            Entry("c", words.CONNECT, words.CONNECT_MORE),
-            Entry("b", words.BOOKS, words.BOOKS_MORE),
-            Entry("?", words.HELP, words.HELP_MORE),
+            Entry("c", words.CONNECT, _(words.CONNECT_MORE)),
+            Entry("b", words.BOOKS, _(words.BOOKS_MORE)),
+            Entry("?", words.HELP, _(words.HELP_MORE)),
             Entry("q", words.QUIT),
         )
 
@@ -196,7 +197,7 @@ class HomeScreen(Sheet):
             self.repaint()
         else:
             self._forgetting = bookmark
-            self.paiyou.say(words.FORGET_SURE)
+            self.paiyou.say(_(words.FORGET_SURE))
 
     def _after(self) -> str:
         games = tuple(self.paiyou.setup.games)

@@ -61,12 +61,12 @@ def _tables_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tup
         for number in range(first, min(first + room, len(tables)))
     ]
     if not tables:
-        shown = [line("   ", Piece(words.NO_TABLES if model.lobby_known else words.LISTING, "soft"))]
+        shown = [line("   ", Piece(_(words.NO_TABLES if model.lobby_known else words.LISTING), "soft"))]
     padding = [BLANK] * (room - len(shown))
-    header = _row(words.COLUMNS, columns)
+    header = _row([*map(str, words.COLUMNS)], columns)
     chosen = tables[cursor] if cursor < len(tables) else None
     return (
-        _rule(words.TABLES, cells),
+        _rule(_(words.TABLES), cells),
         line("   ", Piece(header, "dim")),
         *shown,
         *padding,
@@ -87,7 +87,7 @@ def _people_lines(model: ClientModel, cells: int, rows: int) -> tuple[Line, ...]
     ]
     if len(people) > rows - 1:
         shown[-1] = line(" ", Piece(words.more_people(len(people) - rows + 2), "soft"))
-    return (_rule(people_words.TITLE, cells - 1, start=""), *shown)
+    return (_rule(_(people_words.TITLE), cells - 1, start=""), *shown)
 
 
 def _rule(text: str, cells: int, start: str = " ") -> Line:
@@ -130,10 +130,12 @@ def _details(model: ClientModel, table: TableSummary | None, cells: int) -> tupl
         return (BLANK,) * DETAILS
     people = words.people_text(table.taken, table.bots, table.watchers, table.seats)
     door = words.door_words(table)
-    host = f" {glyphs.DOT} host {for_terminal(table.host)}" if table.host else ""
+    rules = _("{preset} rules").format(preset=for_terminal(table.preset))
+    host = _("host {name}").format(name=for_terminal(table.host)) if table.host else ""
+    about = f" {glyphs.DOT} ".join(filter(None, (games.game_name(table.game), rules, host)))
     return (
         _rule(for_terminal(table.title), cells),
-        line(f"   {games.game_name(table.game)} {glyphs.DOT} {for_terminal(table.preset)} rules{host}"),
+        line(f"   {about}"),
         line(f"   {people}"),
         line(f"   {words.YOUR_SEAT if model.has_seat(table.table) else door}"),
     )
@@ -180,19 +182,19 @@ class LobbyScreen(Sheet):
         table = self._table()
         keys = []
         if table is not None:
-            keys = [Key(glyphs.UP_DOWN, "choose", "down"), Key("Enter", self._entering(table), "enter")]
+            keys = [Key(glyphs.UP_DOWN, _("choose"), "down"), Key("Enter", self._entering(table), "enter")]
             if table.state == "waiting" and table.taken + table.bots < table.seats:
-                keys.append(Key("w", "only watch", "w"))
+                keys.append(Key("w", _("only watch"), "w"))
         return [
             *keys,
-            Key("t", "new table", "t"),
-            Key("r", "play at once", "r"),
-            Key("i", "invite code", "i"),
+            Key("t", _("new table"), "t"),
+            Key("r", _("play at once"), "r"),
+            Key("i", _("invite code"), "i"),
             Key("c", chat_words.unread_words(self.paiyou.model.chat.unread), "c"),
-            Key("p", "people", "p"),
-            Key("d", "devices", "d"),
-            Key("?", "help", "question_mark"),
-            Key("q", "leave", "q"),
+            Key("p", _("people"), "p"),
+            Key("d", _("devices"), "d"),
+            Key("?", _("help"), "question_mark"),
+            Key("q", _("leave"), "q"),
         ]
 
     def pressed(self, press: str) -> None:
@@ -277,7 +279,7 @@ class LobbyScreen(Sheet):
 
     def _entering(self, table: TableSummary) -> str:
         if self.paiyou.model.has_seat(table.table):
-            return "go back"
+            return _("go back")
         if table.state == "waiting" and table.taken + table.bots < table.seats:
-            return "sit down"
-        return "watch" if table.state in RUNNING else "look in"
+            return _("sit down")
+        return _("watch") if table.state in RUNNING else _("look in")

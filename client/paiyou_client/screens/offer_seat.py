@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -21,12 +22,8 @@ class OfferSeatDialog(ChoicesDialog[Propose]):
     def __init__(self, table: str, seats: Mapping[int, str], people: Mapping[str, str]) -> None:
         super().__init__()
         self._table = table
-        self._seats = tuple(seats)
-        self._people = tuple(people)
-        self._choices = (
-            Choice(words.SEAT_OF, tuple(seats.values())),
-            Choice(words.TO, tuple(people.values())),
-        )
+        self._seat = Choice(words.SEAT_OF, tuple(seats), says=seats.__getitem__)
+        self._person = Choice(words.TO, tuple(people), says=people.__getitem__)
 
     def compose(self) -> ComposeResult:
         """Whose seat, and to whom."""
@@ -39,9 +36,9 @@ class OfferSeatDialog(ChoicesDialog[Propose]):
             yield label("", "wrong")
             yield label(words.OFFER_KEYS, "keys")
 
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[Choice[Any]]:
         """Whose seat, and to whom."""
-        return self._choices
+        return (self._seat, self._person)
 
     def inputs(self) -> Sequence[Input]:
         """There are none."""
@@ -49,5 +46,4 @@ class OfferSeatDialog(ChoicesDialog[Propose]):
 
     def take(self) -> None:
         """Ask the table."""
-        seat, person = self._seats[self._choices[0].at], self._people[self._choices[1].at]
-        self.dismiss(Propose(0, self._table, Motion.OFFER_SEAT, seat, person))
+        self.dismiss(Propose(0, self._table, Motion.OFFER_SEAT, self._seat.value, self._person.value))

@@ -8,8 +8,8 @@ import msgspec
 
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets.lines import Line, wrapped
-from paiyou_client.words import lobby as words
 from paiyou_client.words.games import game_name
 
 
@@ -21,9 +21,9 @@ class OptionsScreen(BookScreen):
         self._game = game
         self._options, self._usual = options, usual
 
-    def title_line(self) -> tuple[str, str]:
+    def title_line(self) -> tuple[str | Msgid, str]:
         """Whose rules these are."""
-        return f"{words.RULES}: {game_name(self._game)}", ""
+        return _("Rules: {game}").format(game=game_name(self._game)), ""
 
     def lines(self, cells: int) -> Sequence[Line]:
         """An option a row, with a sentence of help."""

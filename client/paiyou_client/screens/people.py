@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.model import ClientModel
 from paiyou_client.screens.sheet import Sheet, heading
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
@@ -75,10 +76,14 @@ class PeopleScreen(Sheet):
         super().on_mount()
         self._ask_anew()
 
-    def title_line(self) -> tuple[str, str]:
+    def title_line(self) -> tuple[str | Msgid, str]:
         """Where they are."""
         at = None if self.table is None else self._model.tables.get(self.table)
-        title = words.TITLE if at is None or at.room is None else f"{words.TITLE}: {for_terminal(at.room.title)}"
+        title = (
+            words.TITLE
+            if at is None or at.room is None
+            else _("People: {table}").format(table=for_terminal(at.room.title))
+        )
         return title, for_terminal(self._model.me.name) if self._model.me else ""
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
@@ -89,12 +94,12 @@ class PeopleScreen(Sheet):
     def keys(self) -> Sequence[Key]:
         """What may be done about the chosen one."""
         person = self._person
-        keys = [Key(glyphs.UP_DOWN, "choose", "down")]
+        keys = [Key(glyphs.UP_DOWN, _("choose"), "down")]
         if person is not None and person.person != self._me:
             ignored = person.person in self._lists.get(None, frozenset())
             keys.append(Key("i", words.HEAR if ignored else words.IGNORE, "i"))
             keys.extend(self._table_keys(person))
-        return [*keys, Key("Esc", "back", "escape")]
+        return [*keys, Key("Esc", _("back"), "escape")]
 
     def _table_keys(self, person: PersonLine) -> list[Key]:
         if self.table is None:
@@ -193,7 +198,7 @@ class PeopleScreen(Sheet):
         ]
 
     def _notes(self, person: PersonLine) -> str:
-        notes = [words.YOU] if person.person == self._me else []
+        notes: list[str | Msgid] = [words.YOU] if person.person == self._me else []
         if self.table is None:
             notes.append(words.where_words(person, self._model))
         else:
@@ -205,7 +210,7 @@ class PeopleScreen(Sheet):
             notes.append(words.AWAY if barred else here if person.person in self._here else words.NOT_HERE)
         for which, word in ((TableList.ALLOWED, words.LISTED), (TableList.MUTED, words.MUTED), (None, words.IGNORED)):
             notes += [word] if person.person in self._lists.get(which, frozenset()) else []
-        return ", ".join(notes)
+        return ", ".join(map(str, notes))
 
     @property
     def _model(self) -> ClientModel:

@@ -15,7 +15,7 @@ from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.screens.table_door import TableDoorDialog
 from paiyou_client.seating import has_seat_for_us, is_free, may_take
 from paiyou_client.starts import BOT_LEVEL
-from paiyou_client.translation import _
+from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.keys import Key
@@ -55,14 +55,16 @@ def room_lines(
     was sent, ``link`` is the one that friends may follow."""
     rules = for_terminal(room.preset)
     watching = words.watching_words(room.watchers)
-    about = f" {glyphs.DOT} ".join(filter(None, [games.game_name(room.game), f"{rules} {words.RULES}", watching]))
+    about = f" {glyphs.DOT} ".join(
+        filter(None, [games.game_name(room.game), _("{preset} rules").format(preset=rules), watching])
+    )
     terms = words.terms_words(room.settings.terms)
     seats = [
         _seat_line(room, number, clock, cursor=number == cursor, is_host=seat.person == room.host and bool(room.host))
         for number, seat in enumerate(room.seats)
     ]
     free = sum(is_free(seat) for seat in room.seats)
-    host = next((for_terminal(seat.name) for seat in room.seats if seat.person == room.host), words.HOST)
+    host = next((for_terminal(seat.name) for seat in room.seats if seat.person == room.host), _(words.HOST))
     waiting = words.waiting_words(free, is_host=room.host == me, is_seated=room.you is not None, host=host)
     remark = words.remark_words(room.remark)
     return (
@@ -79,7 +81,10 @@ def room_lines(
 def _door_lines(room: RoomState, link: str, cells: int) -> tuple[Line, ...]:
     """The invite code, what the host has set that is not the usual, and the whole link, however long it is."""
     code = room.settings.code
-    parts = [f"{doors.INVITE} {for_terminal(code)}" if code else "", doors.settings_words(room.settings)]
+    parts = [
+        _("invite code {code}").format(code=for_terminal(code)) if code else "",
+        doors.settings_words(room.settings),
+    ]
     said, shown = f" {glyphs.DOT} ".join(filter(None, parts)), for_terminal(link)
     if shown and len(said) + len(shown) + 6 <= cells:
         said, shown = f"{said} {glyphs.DOT} {shown}", ""
@@ -90,21 +95,21 @@ def _door_lines(room: RoomState, link: str, cells: int) -> tuple[Line, ...]:
 def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cursor: bool, is_host: bool) -> Line:
     seat = room.seats[number]
     press = f"seat:{number}"
-    notes = [words.YOU] if number == room.you else []
+    notes: list[str | Msgid] = [words.YOU] if number == room.you else []
     notes += [words.HOST] if is_host else []
     notes += [words.READINESS[seat.ready]] if seat.ready in words.READINESS else []
     notes += [words.away_words("" if seat.away is None else clock(seat.away))] if seat.person and not seat.here else []
     return line(
         Piece(f" {glyphs.TURN if cursor else ' '} ", "cursor", press),
         Piece(f"{right(str(number + 1), 2)}  {fit_text(_name(seat), 24)}", "bold" if cursor else "", press),
-        Piece(", ".join(notes), "soft", press),
+        Piece(", ".join(map(str, notes)), "soft", press),
     )
 
 
 def _name(seat: SeatState) -> str:
     if seat.bot is not None:
         return f"{for_terminal(seat.name)} ({games.bot_name(seat.bot)})" if seat.name else games.bot_name(seat.bot)
-    return for_terminal(seat.name) or words.FORGOTTEN if seat.person is not None else words.FREE
+    return for_terminal(seat.name) or _(words.FORGOTTEN) if seat.person is not None else _(words.FREE)
 
 
 class RoomScreen(Sheet):
@@ -185,12 +190,12 @@ class RoomScreen(Sheet):
         keys = [Key(label, does, press) for action, label, does, press in _KEYS if self._can(action)]
         unread = 0 if self.at is None else self.at.chat.unread
         return [
-            Key(glyphs.UP_DOWN, "choose", "down"),
+            Key(glyphs.UP_DOWN, _("choose"), "down"),
             *keys,
             Key("c", chat_words.unread_words(unread), "c"),
-            Key("p", "people", "p"),
-            Key("?", "help", "question_mark"),
-            Key("q", "leave", "q"),
+            Key("p", _("people"), "p"),
+            Key("?", _("help"), "question_mark"),
+            Key("q", _("leave"), "q"),
         ]
 
     def pressed(self, press: str) -> None:
@@ -283,7 +288,7 @@ class RoomScreen(Sheet):
         link = "" if self.room is None else self._link(self.room)
         if link:
             self.paiyou.copy_to_clipboard(link)
-        self.paiyou.say(doors.COPIED.format(link=link) if link else doors.NO_LINK)
+        self.paiyou.say(_(doors.COPIED).format(link=link) if link else _(doors.NO_LINK))
 
     def _link(self, room: RoomState) -> str:
         """What to send to friends; empty where there is no code, or nobody else can come."""
@@ -346,7 +351,7 @@ class RoomScreen(Sheet):
         if room is None:
             return
         reason = words.why_not(action, is_host=room.host == self._me(), is_seated=room.you is not None)
-        self.paiyou.say(words.RUNNING if is_running(room) else reason)
+        self.paiyou.say(_(words.RUNNING) if is_running(room) else reason)
 
     def _me(self) -> str:
         me = self.paiyou.model.me
@@ -361,16 +366,16 @@ class RoomScreen(Sheet):
 
 
 _KEYS = (
-    ("sit", "s", "sit down", "s"),
-    ("stand", "u", "stand up", "u"),
-    ("start", "g", "start the game", "g"),
-    ("bot", "b", "add a bot", "b"),
-    ("bot", "f", "fill with bots", "f"),
-    ("remove", "x", "send the bot away", "x"),
-    ("unseat", "x", "free the seat", "x"),
-    ("answer", "r", "ready or not", "r"),
-    ("check", "r", "all ready?", "r"),
-    ("nudge", "n", "ring", "n"),
-    ("door", "e", "who may come", "e"),
-    ("link", "y", "copy the link", "y"),
+    ("sit", "s", N_("sit down"), "s"),
+    ("stand", "u", N_("stand up"), "u"),
+    ("start", "g", N_("start the game"), "g"),
+    ("bot", "b", N_("add a bot"), "b"),
+    ("bot", "f", N_("fill with bots"), "f"),
+    ("remove", "x", N_("send the bot away"), "x"),
+    ("unseat", "x", N_("free the seat"), "x"),
+    ("answer", "r", N_("ready or not"), "r"),
+    ("check", "r", N_("all ready?"), "r"),
+    ("nudge", "n", N_("ring"), "n"),
+    ("door", "e", N_("who may come"), "e"),
+    ("link", "y", N_("copy the link"), "y"),
 )

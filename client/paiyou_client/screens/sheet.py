@@ -13,6 +13,7 @@ from textual.timer import Timer
 
 from paiyou_client.model import Status
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
+from paiyou_client.translation import Msgid
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.keys import Key, key_rows
@@ -41,7 +42,7 @@ class Sheet(Screen[None]):
         """One canvas is all."""
         yield self._canvas
 
-    def title_line(self) -> tuple[str, str]:
+    def title_line(self) -> tuple[str | Msgid, str]:
         """What stands at the left and at the right of the first line."""
         raise NotImplementedError
 
@@ -105,7 +106,7 @@ class Sheet(Screen[None]):
 
     def _lines(self, cells: int, rows: int) -> tuple[Line, ...]:
         left, right = self.title_line()
-        top = spread(line(" ", Piece(left, "title")), line(Piece(right, "soft"), " "), cells)
+        top = spread(line(" ", Piece(str(left), "title")), line(Piece(right, "soft"), " "), cells)
         keys, saying = key_rows(self.keys(), cells), self._saying(cells)
         middle = rows - 1 - len(saying) - len(keys)
         return (top, *block(self.picture(cells, middle), cells, middle), *saying, *keys)
@@ -118,7 +119,7 @@ class Sheet(Screen[None]):
         return wrapped(line(" ", Piece(said, "warn")), cells - 1, indent=1) if said else (BLANK,)
 
 
-def heading(text: str, cells: int) -> Line:
+def heading(text: str | Msgid, cells: int) -> Line:
     """A rule across the screen with a word in it."""
-    left = line(" ", Piece(f"{glyphs.RULE}{for_terminal(text)}", "rule"))
+    left = line(" ", Piece(f"{glyphs.RULE}{for_terminal(str(text))}", "rule"))
     return line(left, Piece(glyphs.RULE * max(0, cells - width(left) - 1), "rule"), " ")

@@ -26,6 +26,7 @@ from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.table_parts import house
 from paiyou_client.table_parts.clock import is_counting
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
+from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import BLANK, line
 from paiyou_client.words.connection import bar_words
@@ -218,7 +219,7 @@ class TableScreen(Screen[None]):
             if not self._is_broken:
                 self.paiyou.log_crash(error)
             self._is_broken = True
-            self._canvas.show((BLANK, line(f"   {NOT_SHOWN}")), plain=self.paiyou.plain)
+            self._canvas.show((BLANK, line(f"   {_(NOT_SHOWN)}")), plain=self.paiyou.plain)
 
     def _refresh(self) -> None:
         model = self.paiyou.model.tables.get(self.table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -11,7 +12,7 @@ from textual.widgets import Input
 from paiyou_client.screens.choices import Choice, ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
-from paiyou_client.screens.door_choices import door_choices, door_of
+from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.words import doors as words
 from paiyou_protocol.messages import Allow, ChangeTable, RenewCode, Request, TableSettings
 
@@ -24,8 +25,8 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
     def __init__(self, table: str, settings: TableSettings) -> None:
         super().__init__()
         self._table = table
+        self._door = door_choices(settings, of_table=True)
         self._code = Choice(words.CODE, (words.CODE_STAYS, words.CODE_ANEW))
-        self._choices = (*door_choices(settings, of_table=True), self._code)
 
     def compose(self) -> ComposeResult:
         """The fields, and a password."""
@@ -44,9 +45,9 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
         """Show them as they are."""
         self.show()
 
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[Choice[Any]]:
         """Who, talk, bots, the code."""
-        return self._choices
+        return (*self._door, self._code)
 
     def inputs(self) -> Sequence[Input]:
         """The password, and names for the list."""
@@ -54,10 +55,10 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
 
     def take(self) -> None:
         """Set it."""
-        visibility, entry, talk, bots_leave = door_of(self._choices[:3])
+        visibility, entry = self._door.who.value
         typed = self.value("password")
         password = None if not typed else "" if typed == _NONE else typed
-        change = ChangeTable(0, self._table, visibility, entry, password, talk, bots_leave)
+        change = ChangeTable(0, self._table, visibility, entry, password, self._door.talk.value, self._door.bots.value)
         renew = (RenewCode(0, self._table),) if self._code.value == words.CODE_ANEW else ()
         names = [name.strip() for name in self.value("allow").split(",")]
         self.dismiss((change, *renew, *(Allow(0, self._table, name) for name in names if name)))

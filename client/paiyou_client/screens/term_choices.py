@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from paiyou_client.words import terms as words
 from paiyou_protocol.messages import Absence, ClockTerms, Terms
 
 _GRACES: Final = (60.0, 30.0, 180.0, 600.0)
 """Seconds until a bot plays for who is away."""
 
-ABSENCES: Final[Mapping[str, Terms]] = {
-    words.absence_words(terms): terms
-    for terms in (*(Terms(Absence.BOT, grace) for grace in _GRACES), Terms(Absence.WAIT))
-}
-"""What may become of the seats of people who are away, by its words."""
+ABSENCES: Final = (*(Terms(Absence.BOT, grace) for grace in _GRACES), Terms(Absence.WAIT))
+"""What may become of the seats of people who are away."""
 
-CLOCKS: Final[Mapping[str, ClockTerms | None]] = {
-    words.clock_words(clock): clock
-    for clock in (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15, 120), ClockTerms(120, 1800))
-}
-"""The clocks that decisions may have, by their words."""
+CLOCKS: Final = (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15, 120), ClockTerms(120, 1800))
+"""The clocks that decisions may have."""

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
+from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import line, wrapped
 
@@ -23,7 +24,8 @@ def fits(size: Size) -> bool:
 
 def size_words(size: Size) -> str:
     """What is needed, and what there is."""
-    return f"Paiyou needs {FEWEST_CELLS} x {FEWEST_ROWS}, here are {size.width} x {size.height}: make it larger."
+    sentence = _("Paiyou needs {cells} x {rows}, here are {width} x {height}: make it larger.")
+    return sentence.format(cells=FEWEST_CELLS, rows=FEWEST_ROWS, width=size.width, height=size.height)
 
 
 class TooSmall(Screen[None]):

@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from paiyou_client.translation import Msgid
 from paiyou_engine.refusal import Facts
 
 U = TypeVar("U")
@@ -57,4 +58,4 @@ class Hint(NamedTuple):
     """A key that works now, and what it does."""
 
     key: str
-    label: str
+    label: str | Msgid

@@ -10,6 +10,7 @@ from typing import Final, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from paiyou_client.translation import _, pgettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.words.options import SWITCHES, UNSET
@@ -23,7 +24,7 @@ def option_rows(
     """The options as they are played; those that differ from the usual ones are marked.  ``values`` are the texts of
     values that need more than their own."""
     differs = any(getattr(options, field) != getattr(usual, field) for field in options.__struct_fields__)
-    rows = [line(Piece(f"  {glyphs.WINNING} differs from the preset", "soft"))] if differs else []
+    rows = [line(Piece(f"  {glyphs.WINNING} {_('differs from the preset')}", "soft"))] if differs else []
     names = max(_NARROWEST, *(len(field) + 1 for field in options.__struct_fields__))
     for field in options.__struct_fields__:
         value = getattr(options, field)
@@ -42,15 +43,15 @@ def option_rows(
 def _words(options: type[msgspec.Struct], field: str, value: object) -> tuple[str, str]:
     """An option's value, and what it means."""
     if isinstance(value, Enum):
-        return str(value.value), str(getattr(value, "help", ""))
+        return str(value.value), _(str(getattr(value, "help", "")))
     if isinstance(value, bool):
         on_and_off = SWITCHES.get(field) or (_descriptions(options)[field],) * 2
-        return ("yes", on_and_off[0]) if value else ("no", on_and_off[1])
+        return (_("yes"), _(on_and_off[0])) if value else (_("no"), _(on_and_off[1]))
     if isinstance(value, tuple):
-        return " ".join(map(str, value)), _descriptions(options)[field]
+        return " ".join(map(str, value)), _(_descriptions(options)[field])
     if value is None:
-        return "none", UNSET.get(field) or _descriptions(options)[field]
-    return str(value), _descriptions(options)[field]
+        return pgettext("a limit", "none"), _(UNSET.get(field) or _descriptions(options)[field])
+    return str(value), _(_descriptions(options)[field])
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from paiyou_client.translation import Msgid
 from paiyou_client.widgets.lines import Line, Piece, line, width
 
 
@@ -13,7 +14,7 @@ class Key:
     """A key that works now: what is written on it, what it does in a word or two, and its name for a click."""
 
     label: str
-    does: str
+    does: str | Msgid
     press: str
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from paiyou_client.translation import N_, _
 from paiyou_protocol.text import for_terminal
 
-KEYS: Final = "Enter go on   Esc back"
+KEYS: Final = N_("Enter go on   Esc back")
 
 
 @dataclass(frozen=True)
@@ -22,24 +23,25 @@ class Doubt:
 
 def other_certificate(where: str, known: str, found: str) -> Doubt:
     """The server has another certificate than before."""
-    what = (
-        f"The server at {for_terminal(where)} is not the one that was known. Either its host made a new certificate, or"
+    what = _(
+        "The server at {where} is not the one that was known. Either its host made a new certificate, or"
         " somebody else answers in its place. Ask the host what the server prints when it starts."
-    )
-    both = f"Known  {for_terminal(known)}\nNow    {for_terminal(found)}"
-    how = 'If it is the host\'s, type "accept" to go on with the new one:'
-    return Doubt("Another certificate", (what, both), how, "accept")
+    ).format(where=for_terminal(where))
+    both = _("Known  {known}\nNow    {found}").format(known=for_terminal(known), found=for_terminal(found))
+    how = _('If it is the host\'s, type "{word}" to go on with the new one:').format(word="accept")
+    return Doubt(_("Another certificate"), (what, both), how, "accept")
 
 
 def in_the_clear(where: str) -> Doubt:
     """The server does not encrypt, and nobody has said that it may."""
-    what = (
-        f"The server at {for_terminal(where)} does not encrypt: whoever is on the way can read along, and be you there"
+    what = _(
+        "The server at {where} does not encrypt: whoever is on the way can read along, and be you there"
         " afterwards. Its host can start it without --plaintext."
-    )
-    return Doubt("Not encrypted", (what,), 'If it is meant so, type "plaintext" to go there all the same:', "plaintext")
+    ).format(where=for_terminal(where))
+    how = _('If it is meant so, type "{word}" to go there all the same:').format(word="plaintext")
+    return Doubt(_("Not encrypted"), (what,), how, "plaintext")
 
 
 def not_said(word: str) -> str:
     """Something else was typed."""
-    return f'Nothing is accepted. Type "{word}", or Esc to go back.'
+    return _('Nothing is accepted. Type "{word}", or Esc to go back.').format(word=word)

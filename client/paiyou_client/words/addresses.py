@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_client.address import AddressFault, BadAddress
+from paiyou_client.translation import N_, _
 from paiyou_protocol.text import for_terminal
 
-NO_FINGERPRINT: Final = (
+NO_FINGERPRINT: Final = N_(
     "That is no fingerprint: it has 43 letters, digits, - and _, as the server prints it, or 64 hexadecimal digits."
 )
 
@@ -17,10 +18,11 @@ def address_words(error: BadAddress) -> str:
     given = for_terminal(error.text)
     match error.code:
         case AddressFault.EMPTY:
-            return "Which host? For example attic.local, 192.168.1.7:7741 or [fe80::1]:7741."
+            return _("Which host? For example attic.local, 192.168.1.7:7741 or [fe80::1]:7741.")
         case AddressFault.LINK:
-            return f"{given} is no whole link: it is paiyou://HOST[:PORT]/[CODE][#FINGERPRINT]. Copy it again."
+            sentence = _("{given} is no whole link: it is paiyou://HOST[:PORT]/[CODE][#FINGERPRINT]. Copy it again.")
         case AddressFault.HOST:
-            return f"{given} is no host. Write HOST or HOST:PORT, an IPv6 address with a port as [::1]:7741."
+            sentence = _("{given} is no host. Write HOST or HOST:PORT, an IPv6 address with a port as [::1]:7741.")
         case AddressFault.PORT:
-            return f"{given} has no port that can be: it is a number from 1 to 65535."
+            sentence = _("{given} has no port that can be: it is a number from 1 to 65535.")
+    return sentence.format(given=given)

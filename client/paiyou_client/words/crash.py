@@ -5,15 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-NO_TERMINAL: Final = "Paiyou draws on a terminal, and this is none: run it in one, without a pipe."
-DUMB_TERMINAL: Final = "Paiyou cannot draw on this terminal (TERM is dumb or not set): set TERM, to xterm for example."
+from paiyou_client.translation import N_, _
 
-NOT_SHOWN: Final = "This table cannot be shown: crash.log in the data folder tells why. Q leaves it."
+NO_TERMINAL: Final = N_("Paiyou draws on a terminal, and this is none: run it in one, without a pipe.")
+DUMB_TERMINAL: Final = N_(
+    "Paiyou cannot draw on this terminal (TERM is dumb or not set): set TERM, to xterm for example."
+)
+
+NOT_SHOWN: Final = N_("This table cannot be shown: crash.log in the data folder tells why. Q leaves it.")
 
 
 def crash_words(log: Path) -> str:
     """The sentence; nothing that was at stake is lost, as the server has it."""
-    return (
-        f"Paiyou stopped because of an error in it; {log} tells where.\n"
+    return _(
+        "Paiyou stopped because of an error in it; {log} tells where.\n"
         "A game that was under way is safe: start Paiyou again and choose Continue."
-    )
+    ).format(log=log)

@@ -5,53 +5,71 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.translation import N_, Msgid, _
 from paiyou_protocol.messages import Entry, TableSettings, TableTalk, Visibility
 
-CODE_TITLE: Final = "The invite code of a table"
+CODE_TITLE: Final = N_("The invite code of a table")
 CODE_EXAMPLE: Final = "QWERTZ"
-CODE_KEYS: Final = "Enter go in  Esc back"
-NO_CODE: Final = "An invite code has six letters."
-LOCK_TITLE: Final = "The password of this table"
-NOT_IT: Final = "That was not it."
-INVITE: Final = "invite code"
-COPIED: Final = "The link is in the clipboard, if this terminal lets programs write there: {link}"
-NO_LINK: Final = "There is no link to this table: it has no invite code."
+CODE_KEYS: Final = N_("Enter go in  Esc back")
+NO_CODE: Final = N_("An invite code has six letters.")
+LOCK_TITLE: Final = N_("The password of this table")
+NOT_IT: Final = N_("That was not it.")
+COPIED: Final = N_("The link is in the clipboard, if this terminal lets programs write there: {link}")
+NO_LINK: Final = N_("There is no link to this table: it has no invite code.")
 
-WHO: Final = "Who"
+WHO: Final = N_("Who")
 """The field's name: who may come in."""
-LOCK: Final = "Password (empty: none)"
-TALK: Final = "Talk"
-BOTS: Final = "Bots"
-CODE: Final = "Code"
-CODE_STAYS: Final = "stays"
-CODE_ANEW: Final = "a new one"
-LIST: Final = "Put on the list (names, between commas)"
+LOCK: Final = N_("Password (empty: none)")
+TALK: Final = N_("Talk")
+BOTS: Final = N_("Bots")
+CODE: Final = N_("Code")
+CODE_STAYS: Final = N_("stays")
+CODE_ANEW: Final = N_("a new one")
+LIST: Final = N_("Put on the list (names, between commas)")
 LIST_EXAMPLE: Final = "Ana, Jun"
-SETTINGS_TITLE: Final = "The table's door"
-SETTINGS_KEYS: Final = "Enter set it  Up/Down  Left/Right  Esc back"
-LOCK_NOW: Final = "Password (empty: as it is; a dash: none)"
+SETTINGS_TITLE: Final = N_("The table's door")
+SETTINGS_KEYS: Final = N_("Enter set it  Up/Down  Left/Right  Esc back")
+LOCK_NOW: Final = N_("Password (empty: as it is; a dash: none)")
 
-DOORS: Final[Mapping[str, tuple[Visibility, Entry]]] = {
-    "everybody": (Visibility.PUBLIC, Entry.OPEN),
-    "by invite code": (Visibility.PUBLIC, Entry.INVITE),
-    "the host's list": (Visibility.PUBLIC, Entry.LIST),
-    "by code, and unlisted": (Visibility.UNLISTED, Entry.INVITE),
-    "the host's list, unlisted": (Visibility.UNLISTED, Entry.LIST),
+DOORS: Final[Mapping[tuple[Visibility, Entry], Msgid]] = {
+    (Visibility.PUBLIC, Entry.OPEN): N_("everybody"),
+    (Visibility.PUBLIC, Entry.INVITE): N_("by invite code"),
+    (Visibility.PUBLIC, Entry.LIST): N_("the host's list"),
+    (Visibility.UNLISTED, Entry.INVITE): N_("by code, and unlisted"),
+    (Visibility.UNLISTED, Entry.LIST): N_("the host's list, unlisted"),
 }
 """Who may come in, and whether the table is shown in the lobby."""
-TALKS: Final[Mapping[str, TableTalk | None]] = {
-    "as the game has it": None,
-    "free": TableTalk.FREE,
-    "only phrases in a deal": TableTalk.PHRASES,
-    "none in a deal": TableTalk.NONE,
+TALKS: Final[Mapping[TableTalk | None, Msgid]] = {
+    None: N_("as the game has it"),
+    TableTalk.FREE: N_("free"),
+    TableTalk.PHRASES: N_("only phrases in a deal"),
+    TableTalk.NONE: N_("none in a deal"),
 }
-LEAVES: Final[Mapping[str, bool]] = {"leave for people": True, "stay": False}
+_RESTRICTED: Final[Mapping[TableTalk, Msgid]] = {
+    TableTalk.PHRASES: N_("talk: phrases"),
+    TableTalk.NONE: N_("talk: none"),
+}
 
 
 def settings_words(settings: TableSettings) -> str:
     """What a host has set that is not the usual."""
-    door = next((words for words, of in DOORS.items() if of == (settings.visibility, settings.entry)), "")
-    said = [f"{WHO.lower()}: {door}"] if door and door != next(iter(DOORS)) else []
-    said += ["password"] if settings.locked else []
-    said += [f"talk: {settings.talk.value}"] if settings.talk is not TableTalk.FREE else []
+    door = (settings.visibility, settings.entry)
+    said = [_("who: {door}").format(door=DOORS[door])] if door in DOORS and door != next(iter(DOORS)) else []
+    said += [_("password")] if settings.locked else []
+    said += [_(_RESTRICTED[settings.talk])] if settings.talk in _RESTRICTED else []
     return ", ".join(said)
+
+
+def who_words(door: tuple[Visibility, Entry]) -> str:
+    """Who may come in."""
+    return _(DOORS[door])
+
+
+def talk_words(talk: TableTalk | None) -> str:
+    """What may be said; None is what the game itself has."""
+    return _(TALKS[talk])
+
+
+def leaves_words(leaves: bool) -> str:
+    """What bots do when people come."""
+    return _("leave for people") if leaves else _("stay")

@@ -5,60 +5,64 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.translation import N_, Msgid, _
 from paiyou_engine.game import Summary
 from paiyou_protocol.text import for_terminal
 
-_GAMES: Final[Mapping[str, str]] = {"zhao-pengyou": "Zhao Pengyou", "zioncheck": "Zioncheck"}
-_PHASES: Final[Mapping[str, str]] = {
-    "starter": "drawing lots",
-    "shuffle": "shuffling",
-    "draw": "the draw",
-    "window": "last bids",
-    "exchange": "the kitty",
-    "calls": "calling friends",
-    "play": "play",
-    "dealer": "drawing lots",
-    "claim": "a live discard",
-    "meld": "play",
-    "reshuffle": "shuffling",
-    "scores": "scores",
-    "over": "over",
+_GAMES: Final[Mapping[str, Msgid]] = {"zhao-pengyou": N_("Zhao Pengyou"), "zioncheck": N_("Zioncheck")}
+_PHASES: Final[Mapping[str, Msgid]] = {
+    "starter": N_("drawing lots"),
+    "shuffle": N_("shuffling"),
+    "draw": N_("the draw"),
+    "window": N_("last bids"),
+    "exchange": N_("the kitty"),
+    "calls": N_("calling friends"),
+    "play": N_("play"),
+    "dealer": N_("drawing lots"),
+    "claim": N_("a live discard"),
+    "meld": N_("play"),
+    "reshuffle": N_("shuffling"),
+    "scores": N_("scores"),
+    "over": N_("over"),
 }
-_STATES: Final[Mapping[str, str]] = {
-    "waiting": "waiting",
-    "playing": "playing",
-    "deserted": "all are away",
-    "paused": "paused",
-    "adjourned": "put away",
-    "over": "over",
+_STATES: Final[Mapping[str, Msgid]] = {
+    "waiting": N_("waiting"),
+    "playing": N_("playing"),
+    "deserted": N_("all are away"),
+    "paused": N_("paused"),
+    "adjourned": N_("put away"),
+    "over": N_("over"),
 }
 
 
 def game_name(name: str) -> str:
     """The game's name; one that we do not know as it stands."""
-    return _GAMES.get(name) or for_terminal(name)
+    return str(_GAMES.get(name) or for_terminal(name))
 
 
 def phase_words(summary: Summary) -> str:
     """Where a game stands, in a few words."""
-    return f"deal {summary.deal}, {_PHASES.get(summary.phase) or for_terminal(summary.phase)}"
+    phase = _PHASES.get(summary.phase) or for_terminal(summary.phase)
+    return _("deal {deal}, {phase}").format(deal=summary.deal, phase=phase)
 
 
 def state_word(state: str) -> str:
     """Whether a table waits, plays, or is done."""
-    return _STATES.get(state) or for_terminal(state)
+    return str(_STATES.get(state) or for_terminal(state))
 
 
 def bot_name(level: str) -> str:
     """How a bot is named by its level."""
-    return f"{for_terminal(level)} bot"
+    return _("{level} bot").format(level=for_terminal(level))
 
 
 def unknown_game_words(name: str, known: tuple[str, ...]) -> str:
     """There is no such game."""
-    return f"There is no game called {for_terminal(name)}. There is: {', '.join(known)}."
+    return _("There is no game called {name}. There is: {games}.").format(
+        name=for_terminal(name), games=", ".join(known)
+    )
 
 
 def seats_words(name: str, fewest: int, most: int) -> str:
     """The game is not played by so many."""
-    return f"{game_name(name)} is played by {fewest} to {most}."
+    return _("{game} is played by {fewest} to {most}.").format(game=game_name(name), fewest=fewest, most=most)

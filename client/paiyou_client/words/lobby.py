@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_protocol.messages import Entry, TableSummary, Visibility
 
-TABLES: Final = "Tables"
-COLUMNS: Final = ("name", "game", "seats", "rules", "state")
-NO_TABLES: Final = "No tables yet: t makes one."
-LISTING: Final = "Asking for the tables ..."
-YOUR_SEAT: Final = "you have a seat here"
-CONNECTED: Final = "connected"
+TABLES: Final = N_("Tables")
+COLUMNS: Final = (N_("name"), N_("game"), N_("seats"), N_("rules"), N_("state"))
+NO_TABLES: Final = N_("No tables yet: t makes one.")
+LISTING: Final = N_("Asking for the tables ...")
+YOUR_SEAT: Final = N_("you have a seat here")
+CONNECTED: Final = N_("connected")
 
-UNLISTED: Final = "unlisted"
-BY_INVITE: Final = "by invite"
-BY_LIST: Final = "by list"
-LOCKED: Final = "password"
+UNLISTED: Final = N_("unlisted")
+BY_INVITE: Final = N_("by invite")
+BY_LIST: Final = N_("by list")
+LOCKED: Final = N_("password")
 
-NEW_TABLE: Final = "A new table"
-GAME: Final = "Game"
-SEATS: Final = "Seats"
-RULES: Final = "Rules"
-AWAY: Final = "Away"
-CLOCK: Final = "Clock"
-TITLE: Final = "Title"
-FROM_FILE: Final = "from a file"
-FILE: Final = "File (paiyou rules show begins one)"
-NEW_TABLE_KEYS: Final = "Enter make it  Up/Down  Left/Right  v rules  Esc back"
+NEW_TABLE: Final = N_("A new table")
+GAME: Final = N_("Game")
+SEATS: Final = N_("Seats")
+RULES: Final = N_("Rules")
+AWAY: Final = N_("Away")
+CLOCK: Final = N_("Clock")
+TITLE: Final = N_("Title")
+FROM_FILE: Final = N_("from a file")
+FILE: Final = N_("File (paiyou rules show begins one)")
+NEW_TABLE_KEYS: Final = N_("Enter make it  Up/Down  Left/Right  v rules  Esc back")
 
 
 def seats_text(taken: int, bots: int, seats: int, watchers: int) -> str:
@@ -38,14 +39,19 @@ def seats_text(taken: int, bots: int, seats: int, watchers: int) -> str:
 
 def people_text(taken: int, bots: int, watchers: int, seats: int) -> str:
     """The same in words."""
-    parts = [_count(taken, "person", "people"), _count(bots, "bot", "bots"), _count(watchers, "watcher", "watchers")]
     free = seats - taken - bots
-    return ", ".join([*filter(None, parts), f"{free} free" if free else "no seat free"])
+    parts = (
+        ngettext("{count} person", "{count} people", taken).format(count=taken) if taken else "",
+        ngettext("{count} bot", "{count} bots", bots).format(count=bots) if bots else "",
+        ngettext("{count} watcher", "{count} watchers", watchers).format(count=watchers) if watchers else "",
+        ngettext("{count} free", "{count} free", free).format(count=free) if free else _("no seat free"),
+    )
+    return ", ".join(filter(None, parts))
 
 
 def more_people(number: int) -> str:
     """People for whom there is no row."""
-    return f"and {number} more"
+    return _("and {count} more").format(count=number)
 
 
 def door_words(table: TableSummary) -> str:
@@ -53,10 +59,4 @@ def door_words(table: TableSummary) -> str:
     ways = [UNLISTED] if table.visibility is Visibility.UNLISTED else []
     ways += {Entry.OPEN: [], Entry.INVITE: [BY_INVITE], Entry.LIST: [BY_LIST]}[table.entry]
     ways += [LOCKED] if table.locked else []
-    return ", ".join(ways)
-
-
-def _count(number: int, one: str, many: str) -> str:
-    if not number:
-        return ""
-    return f"{number} {one if number == 1 else many}"
+    return ", ".join(map(str, ways))

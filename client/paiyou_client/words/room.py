@@ -5,42 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_client.words.terms import absence_words, clock_words
 from paiyou_protocol.messages import Readiness, Terms
 
-SEATS: Final = "Seats"
-FREE: Final = "free"
-FORGOTTEN: Final = "forgotten"
+SEATS: Final = N_("Seats")
+FREE: Final = N_("free")
+FORGOTTEN: Final = N_("forgotten")
 """Whoever had a seat and wanted nothing to be kept of them."""
-YOU: Final = "you"
-HOST: Final = "host"
-RULES: Final = "rules"
-UNKNOWN_GAME: Final = "This game is not known here: update Paiyou to play it."
-UNREADABLE: Final = "This table cannot be read here: update Paiyou on both ends."
-RUNNING: Final = "The game has begun: it will be here in a moment."
-SEATED: Final = "You have a seat already: u gives it up, then s takes this one."
-NOT_SEATED: Final = "You have no seat to give up: s takes one."
-FULL: Final = "No seat is free."
-NOT_HOST: Final = "Only the table's host may do that."
-NO_BOT: Final = "No bot sits in that seat, nor somebody who is away: choose another one with the arrows."
-NOT_FULL: Final = "Every seat must be taken first: b puts a bot into one, f into all that are free."
-NOT_YET: Final = "Asking for the table ..."
+YOU: Final = N_("you")
+HOST: Final = N_("host")
+UNKNOWN_GAME: Final = N_("This game is not known here: update Paiyou to play it.")
+UNREADABLE: Final = N_("This table cannot be read here: update Paiyou on both ends.")
+RUNNING: Final = N_("The game has begun: it will be here in a moment.")
+SEATED: Final = N_("You have a seat already: u gives it up, then s takes this one.")
+NOT_SEATED: Final = N_("You have no seat to give up: s takes one.")
+FULL: Final = N_("No seat is free.")
+NOT_HOST: Final = N_("Only the table's host may do that.")
+NO_BOT: Final = N_("No bot sits in that seat, nor somebody who is away: choose another one with the arrows.")
+NOT_FULL: Final = N_("Every seat must be taken first: b puts a bot into one, f into all that are free.")
+NOT_YET: Final = N_("Asking for the table ...")
 
-READINESS: Final[Mapping[Readiness, str]] = {
-    Readiness.ASKED: "ready?",
-    Readiness.READY: "ready",
-    Readiness.NOT_READY: "not ready",
+READINESS: Final[Mapping[Readiness, Msgid]] = {
+    Readiness.ASKED: N_("ready?"),
+    Readiness.READY: N_("ready"),
+    Readiness.NOT_READY: N_("not ready"),
 }
 _REMARKS: Final = {
-    "rules": "The game that was played here is put aside: it was begun by other rules than this server plays now.",
-    "step": "The game that was played here is put aside: what is written down of it cannot be followed.",
-    "resumed": "The rules of this server have changed: the game goes on by the new ones, from a moment before.",
+    "rules": N_("The game that was played here is put aside: it was begun by other rules than this server plays now."),
+    "step": N_("The game that was played here is put aside: what is written down of it cannot be followed."),
+    "resumed": N_("The rules of this server have changed: the game goes on by the new ones, from a moment before."),
 }
 
 
 def remark_words(remark: str) -> str:
     """What has become of the last game; nothing where the word is not known."""
-    return _REMARKS.get(remark, "")
+    return _(_REMARKS.get(remark, ""))
 
 
 def no_clock(_before: int) -> str:
@@ -50,14 +50,14 @@ def no_clock(_before: int) -> str:
 
 def away_words(since: str) -> str:
     """Who has the seat is not here; ``since`` is a time of day, empty where it is not known."""
-    return f"away since {since}" if since else "away"
+    return _("away since {time}").format(time=since) if since else _("away")
 
 
 def terms_words(terms: Terms) -> str:
     """What becomes of the seats of people who are away, and how long decisions may take; nothing where that is the usual."""
     usual = Terms()
     is_usual = (terms.absence, terms.grace) == (usual.absence, usual.grace)
-    away = "" if is_usual else f"away: {absence_words(terms)}"
+    away = "" if is_usual else _("away: {what}").format(what=absence_words(terms))
     clock = "" if terms.clock is None else clock_words(terms.clock)
     return "; ".join(filter(None, (away, clock)))
 
@@ -65,15 +65,36 @@ def terms_words(terms: Terms) -> str:
 def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> str:
     """What has to happen before the game starts."""
     if free and not is_seated:
-        return f"{free_words(free)}: s takes one."
+        one = ngettext("One seat is free: s takes one.", "{count} seats are free: s takes one.", free)
+        return one.format(count=free)
     if free:
-        bots = "b puts a bot into one" if is_host else f"{host} can put bots into them"
-        return f"{free_words(free)}: friends can take them, {bots}."
-    return "Every seat is taken: g starts the game." if is_host else f"Every seat is taken: {host} can start the game."
+        return _friends_words(free, is_host=is_host).format(count=free, host=host)
+    if is_host:
+        return _("Every seat is taken: g starts the game.")
+    return _("Every seat is taken: {host} can start the game.").format(host=host)
+
+
+def _friends_words(free: int, *, is_host: bool) -> str:
+    """Who can take the seats that are free."""
+    if is_host:
+        return ngettext(
+            "One seat is free: friends can take them, b puts a bot into one.",
+            "{count} seats are free: friends can take them, b puts a bot into one.",
+            free,
+        )
+    return ngettext(
+        "One seat is free: friends can take them, {host} can put bots into them.",
+        "{count} seats are free: friends can take them, {host} can put bots into them.",
+        free,
+    )
 
 
 def why_not(action: str, *, is_host: bool, is_seated: bool) -> str:
     """Why a key does nothing now, and what would help."""
+    return _(_why_not(action, is_host=is_host, is_seated=is_seated))
+
+
+def _why_not(action: str, *, is_host: bool, is_seated: bool) -> Msgid:
     match action:
         case "sit":
             return SEATED if is_seated else FULL
@@ -89,11 +110,6 @@ def why_not(action: str, *, is_host: bool, is_seated: bool) -> str:
             return NOT_FULL
 
 
-def free_words(free: int) -> str:
-    """How many seats are free."""
-    return "One seat is free" if free == 1 else f"{free} seats are free"
-
-
 def watching_words(watchers: int) -> str:
     """How many look on."""
-    return {0: "", 1: "one watcher"}.get(watchers, f"{watchers} watchers")
+    return ngettext("one watcher", "{count} watchers", watchers).format(count=watchers) if watchers else ""

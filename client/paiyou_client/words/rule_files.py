@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from paiyou_client.translation import _
 from paiyou_engine.options_file import UNSET, BadOptionsFile
 from paiyou_protocol.text import for_terminal
 
@@ -11,14 +12,18 @@ from paiyou_protocol.text import for_terminal
 def bad_file_words(path: str, bad: BadOptionsFile) -> str:
     """The line, the field, and the values that would do."""
     name = for_terminal(path)
-    place = f"{name}, line {bad.line}" if bad.line else name
+    place = _("{file}, line {line}").format(file=name, line=bad.line) if bad.line else name
     if not bad.field:
         return f"{place}: {for_terminal(bad.problem)}"
     field = for_terminal(bad.field)
-    allowed = ", ".join(bad.allowed).replace(UNSET, "left out")
+    allowed = ", ".join(bad.allowed).replace(UNSET, _("left out"))
     if bad.problem == "unknown":
-        return f"{place}: there is no option {field}. There are: {allowed}."
-    return f"{place}: {field} must be {'one of: ' if len(bad.allowed) > 1 else ''}{allowed}."
+        sentence = _("{place}: there is no option {option}. There are: {allowed}.")
+    elif len(bad.allowed) > 1:
+        sentence = _("{place}: {option} must be one of: {allowed}.")
+    else:
+        sentence = _("{place}: {option} must be {allowed}.")
+    return sentence.format(place=place, option=field, allowed=allowed)
 
 
 def unreadable_words(path: str, reason: str) -> str:
@@ -28,4 +33,5 @@ def unreadable_words(path: str, reason: str) -> str:
 
 def no_rules_words(text: str, presets: Iterable[str]) -> str:
     """There is no such preset, and no file is meant."""
-    return f"There are no rules called {for_terminal(text)}. There are: {', '.join(presets)}, or a file's path."
+    sentence = _("There are no rules called {name}. There are: {presets}, or a file's path.")
+    return sentence.format(name=for_terminal(text), presets=", ".join(presets))
