@@ -82,31 +82,27 @@ class Feed(Generic[E]):
 
     def __init__(self, audience: Audience, *, newest: int = 0, keep: int = 1000) -> None:
         self.audience: Final = audience
-        self._keep = keep
-        self._newest = newest
-        self._kept: list[E] = []
-
-    @property
-    def newest(self) -> int:
+        self.newest = newest
         """The number of the last event or beginning; what a snapshot of now is numbered."""
-        return self._newest
+        self._keep = keep
+        self._kept: list[E] = []
 
     @property
     def first_kept(self) -> int:
         """The number of the oldest event that can still be sent."""
-        return self._newest - len(self._kept) + 1
+        return self.newest - len(self._kept) + 1
 
     def begin(self) -> int:
         """A new game begins: the number of its first snapshot.  Nothing from before can be resumed from any more."""
         self._kept.clear()
-        self._newest += 1
-        return self._newest
+        self.newest += 1
+        return self.newest
 
     def append(self, events: Sequence[E]) -> int:
         """Number these events; the number of the first."""
-        first = self._newest + 1
+        first = self.newest + 1
         self._kept.extend(events)
-        self._newest += len(events)
+        self.newest += len(events)
         if len(self._kept) > 2 * self._keep:  # cut now and then: cutting a list costs its length
             del self._kept[: -self._keep]
         return first

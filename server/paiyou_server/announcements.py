@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import trio
 
+from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Outcome
 from paiyou_server.accounts import Accounts
 from paiyou_server.consent import Consent
@@ -11,7 +14,16 @@ from paiyou_server.course import Course
 from paiyou_server.members import Member
 from paiyou_server.rooms import Room
 from paiyou_server.table_lines import while_away
-from paiyou_server.telling import Announcement
+
+
+class Announcement(NamedTuple):
+    """What is to be told beside room and game, its version and its frame; ``to_newcomers``: also to who was told nothing of
+    it yet."""
+
+    name: str
+    version: int
+    frame: bytes
+    to_newcomers: bool = True
 
 
 class Announcements:
@@ -22,17 +34,25 @@ class Announcements:
         self._consent = consent
         self._accounts = accounts
 
+    def versions(self, room: Room) -> tuple[int, ...]:
+        """Those of all that is announced to all: while they are the same, nothing of it is new."""
+        turns = self._course.turns.version if room.clock.banks else 0
+        return self._course.clock.version, turns, self._consent.version
+
     def to_all(self, room: Room) -> tuple[Announcement, ...]:
-        """What is announced to all."""
+        """What is announced to all, as of now."""
         now = trio.current_time()
+        told = []
         version, timer = self._course.clock.announcement(now)
-        timers = () if timer is None else (Announcement("timer", version, timer, timer.seconds > 0),)
+        if timer is not None:
+            told.append(Announcement("timer", version, encode(timer), timer.seconds > 0))
         if room.clock.banks:
-            timers = (*timers, Announcement("clock", *self._course.turns.announcement(room, now)))
-        asked, question = self._consent.announcement(room.table, now, self._accounts.name)
-        if question is None:
-            return timers
-        return (*timers, Announcement("question", asked, question, question.outcome == Outcome.OPEN))
+            version, clock = self._course.turns.announcement(room, now)
+            told.append(Announcement("clock", version, encode(clock)))
+        version, question = self._consent.announcement(room.table, now, self._accounts.name)
+        if question is not None:
+            told.append(Announcement("question", version, encode(question), question.outcome == Outcome.OPEN))
+        return tuple(told)
 
 
 def with_own(member: Member, room: Room, to_all: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
@@ -40,5 +60,5 @@ def with_own(member: Member, room: Room, to_all: tuple[Announcement, ...]) -> tu
     if not room.stand_ins or not isinstance(member.audience, int):
         return to_all
     done = room.done_for(member.audience)
-    own = () if done is None else (Announcement("while-away", done.count, while_away(room.table, done)),)
+    own = () if done is None else (Announcement("while-away", done.count, encode(while_away(room.table, done))),)
     return (*to_all, *own)

@@ -65,7 +65,7 @@ class Comings:
             member.forget()
         if isinstance(request, JoinTable) and request.audience == member.audience:
             member.number = request.number
-        self._news.tell(member, Ok(request.id, None if isinstance(request, JoinTable) else room.table))
+        self._news.answer(member, Ok(request.id, None if isinstance(request, JoinTable) else room.table))
         self._news.tell_players()
 
     async def quick(self, listener: Listener, member: Member | None, request: QuickPlay) -> None:
@@ -75,7 +75,7 @@ class Comings:
         if member is None:
             self._must_be_let_in(listener, NO_PROOF)
         await self._table.write(draft)
-        self._news.tell(member or self.attend(listener), Ok(request.id, self._table.room.table))
+        self._news.answer(member or self.attend(listener), Ok(request.id, self._table.room.table))
         self._news.tell_players()
 
     async def leave(self, listener: Listener, member: Member | None, request: LeaveTable) -> None:

@@ -108,6 +108,11 @@ class Consent:
                 self._rests[self.open.asker] = now + self._settings.question_rest
             self._show(replace(self.open, outcome=outcome))
 
+    @property
+    def version(self) -> int:
+        """That of what is announced; 0 while nothing ever was."""
+        return self._shown
+
     def announcement(self, table: str, now: float, name: Callable[[str], str]) -> tuple[int, QuestionSet | None]:
         """The version of what is told of it, and that as of now."""
         question = self._newest

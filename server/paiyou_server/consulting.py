@@ -49,7 +49,7 @@ class Consulting:
             self._consent.undo()
             raise
         self._news.note()
-        self._news.tell(member, Ok(request.id))
+        self._news.answer(member, Ok(request.id))
         self._news.tell_players()
 
     async def mind(self) -> None:

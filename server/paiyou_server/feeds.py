@@ -5,7 +5,7 @@ Hazard: an event enters once it is committed, never before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -59,17 +59,20 @@ class Feeds:
     def seen(self, events: Iterable[object]) -> Seen:
         """What each audience sees of these events, in order.  Whatever a game's fault raises, it raises here, so a table
         asks before it writes the events down."""
-        seen: dict[Audience, list[msgspec.Raw]] = {audience: [] for audience in self._feeds}
-        for event in events:
-            public: msgspec.Raw | None = None
-            for audience, told in seen.items():
-                shown = self._game.project(event, audience)
-                if shown is event:  # most events are public as they stand: packed once for all
-                    public = _packed(event) if public is None else public
-                    told.append(public)
-                elif shown is not None:
-                    told.append(_packed(shown))
-        return seen
+        happened, project = tuple(events), self._game.project
+        public = {at: _packed(event) for at, event in enumerate(happened) if project(event, PUBLIC) is event}
+        if len(public) == len(happened):  # so it mostly is; nobody sees more of an event than all of it
+            return dict.fromkeys(self._feeds, tuple(public.values()))
+        return {audience: tuple(self._told(audience, happened, public)) for audience in self._feeds}
+
+    def _told(
+        self, audience: Audience, events: Sequence[object], public: Mapping[int, msgspec.Raw]
+    ) -> Iterator[msgspec.Raw]:
+        for at, event in enumerate(events):
+            if at in public:
+                yield public[at]
+            elif (shown := self._game.project(event, audience)) is not None:
+                yield _packed(shown)
 
     def add(self, seen: Seen) -> None:
         """Number what was `seen`."""

@@ -36,7 +36,7 @@ class Listener(Protocol):
 class Member:
     """One of those at a table, and the versions of what it has been told (None or missing: nothing yet).
 
-    ``stale`` is set while there is no room for pushes; a stale member is told nothing until its connection has drained.
+    ``stamp`` stands for all of them but ``number`` (`paiyou_server.telling`).  ``stale`` is set while there is no room for pushes; a stale member is told nothing until its connection has drained.
     """
 
     def __init__(self, listener: Listener, audience: Audience) -> None:
@@ -45,6 +45,7 @@ class Member:
         self.number: int | None = None
         self.room: int | None = None
         self.told: dict[str, int] = {}
+        self.stamp: tuple[int, ...] | None = None
         self.stale = False
 
     @property
@@ -59,7 +60,7 @@ class Member:
 
     def forget(self) -> None:
         """It needs everything again."""
-        self.number = self.room = None
+        self.number = self.room = self.stamp = None
         self.told.clear()
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 import trio
 
 from paiyou_protocol.messages import Ok
-from paiyou_server.announcements import Announcements, with_own
 from paiyou_server.course import Desk
 from paiyou_server.members import Listener, Member
 from paiyou_server.rooms import Person, Room
@@ -22,12 +21,9 @@ class News:
     """What is new at one table.  ``every`` is how many seconds lie between two tellings of those who watch, and ``changed``
     tells the lobby."""
 
-    def __init__(
-        self, desk: Desk, teller: Teller, announcements: Announcements, every: float, changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, desk: Desk, teller: Teller, every: float, changed: Callable[[], None]) -> None:
         self._desk = desk
         self._teller = teller
-        self._announcements = announcements
         self._every = every
         self._changed = changed
         self._room_version = 0
@@ -56,11 +52,9 @@ class News:
 
     # --- who is told ---------------------------------------------------------------------------------------------
 
-    def tell(self, member: Member, ok: Ok | None = None) -> None:
-        """Answer one of those here, if there is an answer, and bring it up to date."""
-        room = self._desk.room
-        told = with_own(member, room, self._announcements.to_all(room))
-        self._teller.tell(member, room, self._room_version, told, ok)
+    def answer(self, member: Member, ok: Ok) -> None:
+        """Answer one of those here, and bring it up to date."""
+        self._teller.answer(member, self._desk.room, self._room_version, ok)
 
     def drained(self, listener: Listener) -> None:
         """A connection has room again: it needs everything anew."""
@@ -68,11 +62,11 @@ class News:
         if member is not None and member.stale:
             member.stale = False
             member.forget()
-            self.tell(member)
+            self._tell((member,))
 
     def tell_players(self) -> None:
         """Bring all up to date who are told at once."""
-        self._tell_all(self._people()[0])
+        self._tell(self._people()[0])
 
     def tell_watchers(self) -> None:
         """Bring those who watch up to date, if they are behind and it is time."""
@@ -80,17 +74,14 @@ class News:
         if self._watchers_behind and now >= self._watchers_told_at + self._every:
             self._watchers_behind = False
             self._watchers_told_at = now
-            self._tell_all(self._people()[1])
+            self._tell(self._people()[1])
 
     def due_at(self) -> float:
         """When those who watch are to be told; infinite while they know all."""
         return self._watchers_told_at + self._every if self._watchers_behind else math.inf
 
-    def _tell_all(self, members: Iterable[Member]) -> None:
-        room, version = self._desk.room, self._room_version
-        to_all = self._announcements.to_all(room)
-        for member in members:
-            self._teller.tell(member, room, version, with_own(member, room, to_all), None)
+    def _tell(self, members: Iterable[Member]) -> None:
+        self._teller.tell(members, self._desk.room, self._room_version)
 
     def _people(self) -> tuple[list[Member], list[Member]]:
         """Those who are told at once, as they have a seat in the game or for the next one, and those who watch."""

@@ -107,10 +107,10 @@ class Table:
         self._tell_lobby = partial(changed, self)
         people = People(accounts, self._gathering.ready, self._away)
         chat = ChatTeller(accounts, ignores, settings.chat_shown)
-        teller = Teller(self.game, standing.feeds, self.members, people, chat)
         consent = Consent(settings)
         announcements = Announcements(self._course, consent, accounts)
-        self._news = News(self, teller, announcements, settings.watchers_every, self._tell_lobby)
+        teller = Teller(self.game, standing.feeds, self.members, people, chat=chat, announcements=announcements)
+        self._news = News(self, teller, settings.watchers_every, self._tell_lobby)
         self._minder = Minder(self, self._attendance, self._course, self._news)
         company = Company(self.members.here, self._away, settings.offer_seat)
         self._consulting = Consulting(self, consent, self._course, self._news, company)
@@ -241,7 +241,7 @@ class Table:
         match request:
             case Sync():
                 member.number = request.number if request.audience == member.audience else None
-                self._news.tell(member, Ok(request.id))
+                self._news.answer(member, Ok(request.id))
             case ListTablePeople() | ReadChat():
                 member.listener.reply(self._pages.page(member.person, request, self.room))
             case ChangeTable() | RenewCode() | Allow() | Disallow() | PassHost() | Kick():
@@ -266,7 +266,7 @@ class Table:
 
     def join(self, listener: Listener, ok: Ok) -> None:
         """Let somebody be at this table.  Hazard: for the lobby before `run` has begun; later it comes by the inbox."""
-        self._news.tell(self._comings.attend(listener), ok)
+        self._news.answer(self._comings.attend(listener), ok)
 
     def renamed(self) -> None:
         """Somebody here may have another name now."""
@@ -279,7 +279,7 @@ class Table:
         draft = self.draft()
         rule_on_host(draft, member.person, request, found)
         await self.write(draft)
-        self._news.tell(member, Ok(request.id))
+        self._news.answer(member, Ok(request.id))
         if isinstance(request, Kick):
             self._comings.show_out(request.person)
         self._news.tell_players()
@@ -287,7 +287,7 @@ class Table:
     def _gather(self, member: Member, request: CheckReady | AnswerReady | Nudge) -> None:
         if self._gathering.ask(self.room, member, request, trio.current_time()):
             self._news.note_room()
-        self._news.tell(member, Ok(request.id))
+        self._news.answer(member, Ok(request.id))
         self._news.tell_players()
 
     async def _talk(self, member: Member, request: Say | MutePerson) -> None:
@@ -298,7 +298,7 @@ class Table:
             case MutePerson():
                 rule_on_mute(draft, member.person, request, self._around.settings.remembered)
         await self.write(draft)
-        self._news.tell(member, Ok(request.id))
+        self._news.answer(member, Ok(request.id))
         self._news.tell_players()
 
     async def _change(self, member: Member, request: Change) -> None:
@@ -311,7 +311,7 @@ class Table:
             request,
         )
         await self.write(draft)
-        self._news.tell(member, Ok(request.id))
+        self._news.answer(member, Ok(request.id))
         self._news.tell_players()
 
     def _away(self, person: str) -> float | None:

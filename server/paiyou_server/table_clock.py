@@ -63,6 +63,11 @@ class TableClock:
         self._last_kind = kind or self._last_kind
         self._shown += 1
 
+    @property
+    def version(self) -> int:
+        """That of what is announced; 0 while nothing ever was."""
+        return self._shown
+
     def announcement(self, now: float) -> tuple[int, TimerSet | None]:
         """The version of what is announced, and the announcement as of now; None where nothing ever was."""
         if self._shown == 0:

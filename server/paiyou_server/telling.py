@@ -4,19 +4,22 @@ What a member has been told is a few versions: of the room, of its audience's fe
 was done for who was away).  So a player after every action, a watcher four times a second, somebody who comes back and
 somebody whose connection was choked are all brought up to date by the same comparison.  Frames are made once for all who
 lack the same.
+
+Most of the time only the game has gone on.  So all versions but the feed's have one stamp together, and whoever bears that
+of now lacks nothing but events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
 from paiyou_engine.game import Audience
 from paiyou_protocol.feed import EventsAfter, Feed, PackedEvents, Resume, event_frames
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Events, Message, Ok, RoomState, Snapshot
+from paiyou_protocol.messages import Ok, RoomState, Snapshot
+from paiyou_server.announcements import Announcement, Announcements, with_own
 from paiyou_server.chat_telling import ChatTeller
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame, plain
@@ -25,52 +28,69 @@ from paiyou_server.rooms import Room
 from paiyou_server.table_lines import People, room_state
 
 
-class Announcement(NamedTuple):
-    """What is to be told beside room and game, and its version; ``to_newcomers``: also to who was told nothing of it yet."""
-
-    name: str
-    version: int
-    message: Message
-    to_newcomers: bool = True
-
-
 class Teller:
     """Brings members up to date.  Call `forget_frames` whenever what they may be told has changed."""
 
-    def __init__(self, game: AnyGame, feeds: Feeds, members: Members, people: People, chat: ChatTeller) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        feeds: Feeds,
+        members: Members,
+        people: People,
+        *,
+        chat: ChatTeller,
+        announcements: Announcements,
+    ) -> None:
         self._game = game
         self._feeds = feeds
         self._members = members
         self._people = people
         self._chat = chat
+        self._announcements = announcements
         self._frames: dict[tuple[object, ...], bytes] = {}
 
     def forget_frames(self) -> None:
         """What was made is out of date."""
         self._frames.clear()
 
-    def tell(
-        self, member: Member, room: Room, version: int, announcements: Iterable[Announcement], ok: Ok | None
-    ) -> None:
-        """Answer, if there is an answer, and send what the member lacks behind it."""
-        told = b"" if member.stale else self._lacking(member, room, version, announcements)
-        if ok is not None:
-            member.stale |= not member.listener.reply(ok, told)
-        elif told:
-            member.stale |= not member.listener.push(told)
+    def answer(self, member: Member, room: Room, version: int, ok: Ok) -> None:
+        """Answer, and send what the member lacks behind it."""
+        told = b"" if member.stale else b"".join(lacked for _, lacked in self._lacking((member,), room, version))
+        member.stale |= not member.listener.reply(ok, told)
 
-    def _lacking(self, member: Member, room: Room, version: int, announcements: Iterable[Announcement]) -> bytes:
-        parts: list[bytes] = []
+    def tell(self, members: Iterable[Member], room: Room, version: int) -> None:
+        """Send to each of them what it lacks."""
+        for member, told in self._lacking(members, room, version):
+            member.stale = not member.listener.push(told)
+
+    def _lacking(self, members: Iterable[Member], room: Room, version: int) -> Iterator[tuple[Member, bytes]]:
+        """What each lacks who lacks anything and can be told."""
+        stamp = None if room.stand_ins else (version, room.said, *self._announcements.versions(room))
+        to_all: tuple[Announcement, ...] | None = None
+        for member in members:
+            if member.stale:
+                continue
+            told = b"" if room.state is None else self._game_frames(member, room)
+            if stamp is None or member.stamp != stamp:
+                if to_all is None:
+                    to_all = self._announcements.to_all(room)
+                told = self._beside(member, room, version, told, with_own(member, room, to_all))
+                member.stamp = stamp
+            if told:
+                yield member, told
+
+    def _beside(
+        self, member: Member, room: Room, version: int, game: bytes, announcements: Iterable[Announcement]
+    ) -> bytes:
+        """What the member lacks, with these frames of the game among it."""
+        parts = [game, self._chat.lacking(member, room, self._once)]
         if member.room != version:
-            parts.append(self._room(room, room.seat_of(member.person)))
+            parts.insert(0, self._room(room, room.seat_of(member.person)))
             member.room = version
-        if room.state is not None:
-            parts.append(self._game_frames(member, room))
-        parts.append(self._chat.lacking(member, room, self._once))
-        for name, of, message, to_newcomers in announcements:
+        for name, of, frame, to_newcomers in announcements:
             known = member.told.get(name)
             if known != of and (known is not None or to_newcomers):
-                parts.append(encode(message))
+                parts.append(frame)
             member.told[name] = of
         return b"".join(parts)
 
@@ -81,13 +101,14 @@ class Teller:
         return self._once((RoomState, you), make)
 
     def _game_frames(self, member: Member, room: Room) -> bytes:
-        feed = self._feeds[member.audience]
-        if member.number == feed.newest:
+        audience, number = member.audience, member.number
+        feed = self._feeds[audience]
+        if number == feed.newest:
             return b""
-        key = (Events, member.audience, member.number)
+        key = (audience, number)
         frames = self._frames.get(key)
         if frames is None:
-            frames = self._frames[key] = self._brings_up(member.number, room, feed)
+            frames = self._frames[key] = self._brings_up(number, room, feed)
         member.number = feed.newest
         return frames
 

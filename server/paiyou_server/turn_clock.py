@@ -69,6 +69,11 @@ class TurnClock:
         """The seat whose decision is a bot's as its time is up."""
         return decider(room) if self._is_handed and not room.held else None
 
+    @property
+    def version(self) -> int:
+        """That of what is announced; 0 while nothing ever was."""
+        return self._shown
+
     def announcement(self, room: Room, now: float) -> tuple[int, ClockSet]:
         """The version of what is announced, 0 for nothing, and the announcement as of now."""
         seat = decider(room)
