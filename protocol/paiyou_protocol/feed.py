@@ -11,8 +11,7 @@ All here is of a table and an audience, never of one client: everybody in an aud
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum
-from typing import Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -51,32 +50,6 @@ class PackedEvents(Message, frozen=True, tag="events"):
     events: tuple[msgspec.Raw, ...]
 
 
-class Resume(Enum):
-    """What brings a client up to date where it is not some events."""
-
-    NOTHING = "nothing"
-    SNAPSHOT = "snapshot"
-
-
-class EventsAfter(msgspec.Struct, frozen=True):
-    """The events after this number bring it up to date."""
-
-    number: int
-
-
-Resumption: TypeAlias = EventsAfter | Literal[Resume.NOTHING, Resume.SNAPSHOT]
-
-
-def resume(has: int | None, first_kept: int, newest: int) -> Resumption:
-    """What a client lacks that has all up to ``has`` (None: nothing, or another audience's).
-
-    ``first_kept`` is the number of the oldest event that can still be sent, ``newest + 1`` where none can.
-    """
-    if has is None or has > newest or has < first_kept - 1:
-        return Resume.SNAPSHOT
-    return Resume.NOTHING if has == newest else EventsAfter(has)
-
-
 class Feed(Generic[E]):
     """The numbers of one audience at one table and its latest events, at most ``keep`` of them, packed or not."""
 
@@ -107,13 +80,15 @@ class Feed(Generic[E]):
             del self._kept[: -self._keep]
         return first
 
-    def resume(self, audience: Audience | None, has: int | None) -> Resumption:
-        """What a client lacks that says it has ``audience``'s events up to ``has``."""
-        return resume(has if audience == self.audience else None, self.first_kept, self.newest)
+    def after(self, number: int | None) -> tuple[E, ...] | None:
+        """The events that a client lacks which has all up to this number (None: nothing, or another audience's).
 
-    def after(self, number: int) -> tuple[E, ...]:
-        """The kept events after this number, of an `EventsAfter`."""
-        return tuple(self._kept[number - self.first_kept + 1 :])
+        None where events do not bring it up to date, and it needs a snapshot.
+        """
+        if number is None:
+            return None
+        lacking = self.newest - number
+        return tuple(self._kept[len(self._kept) - lacking :]) if 0 <= lacking <= len(self._kept) else None
 
 
 def event_frames(push: Events | PackedEvents) -> tuple[bytes, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import ssl
+import sys
 
 import trio
 
@@ -24,10 +26,15 @@ class Channel:
         self._address = address
         self._tls = tls
 
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether what is written must be sealed."""
+        return self._tls is not None
+
     async def receive(self) -> bytes:
         """What came, ``b""`` at the end.  Raises `trio.BrokenResourceError`, also for what is no TLS."""
         if self._tls is None:
-            return await self.stream.receive_some(_RECEIVE)
+            return await self._read()
         while True:
             try:
                 data = self._tls.read(_RECEIVE)
@@ -36,7 +43,20 @@ class Channel:
                 raise trio.BrokenResourceError from None
             if data is not None:
                 return bytes(data)
-            self._tls.receive_data(await self.stream.receive_some(_RECEIVE))
+            self._tls.receive_data(await self._read())
+
+    async def _read(self) -> bytes:
+        """As the stream's own, which tries to read before it waits; but who has been answered has mostly said no more yet."""
+        if sys.platform == "win32":
+            return await self.stream.receive_some(_RECEIVE)
+        while True:
+            await trio.lowlevel.wait_readable(self.stream.socket)
+            try:
+                return os.read(self.stream.socket.fileno(), _RECEIVE)
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise trio.BrokenResourceError from None
 
     def seal(self, data: bytes) -> bytes:
         """The bytes to write for these.

@@ -23,6 +23,13 @@ from paiyou_server.channel import Channel
 _PIECE = 32 * 1024
 
 
+def _write_nothing(_descriptor: int, _data: bytes) -> int:
+    return 0
+
+
+_write = _write_nothing if sys.platform == "win32" else os.write  # there, only a task can send
+
+
 class Outbox:
     """The way out to one peer.
 
@@ -42,7 +49,8 @@ class Outbox:
         gave_up: Callable[[], object],
     ) -> None:
         self._stream = channel.stream
-        self._seal = channel.seal
+        self._seal = channel.seal if channel.is_encrypted else None
+        self._fileno = channel.stream.socket.fileno
         self._nursery = nursery
         self._limit = limit
         self._patience = patience
@@ -61,38 +69,34 @@ class Outbox:
 
     def put(self, data: bytes, *, over: int = 0) -> bool:
         """Send; False where so much waits that nothing of it was taken.  ``over`` raises the limit for this once."""
-        if not self._open:
-            return True
-        if self._size:
+        if self._size or not self._open:
             return self._queue(data, over)
-        sealed = self._seal(data)
-        sent = self._send_now(sealed)
-        if sent < len(sealed):
-            self._add(sealed[sent:])
+        if self._seal is not None:
+            data = self._seal(data)
+        try:
+            sent = _write(self._fileno(), data)
+        except BlockingIOError:
+            sent = 0
+        except OSError:
+            return True  # the peer is gone, and the task that reads will see it
+        if sent < len(data):
+            self._add(data[sent:])
             self._idle = trio.Event()
             self._nursery.start_soon(self._send_waiting)
         return True
 
     def _queue(self, data: bytes, over: int) -> bool:
+        if not self._open:
+            return True
         if self._size + len(data) > self._limit + over:
             self._refused = True
             return False
-        self._add(self._seal(data))
+        self._add(data if self._seal is None else self._seal(data))
         return True
 
     def _add(self, data: bytes) -> None:
         self._waiting.append(data)
         self._size += len(data)
-
-    def _send_now(self, data: bytes) -> int:
-        if sys.platform == "win32":
-            return 0  # there, only a task can send
-        try:
-            return os.write(self._stream.socket.fileno(), data)
-        except BlockingIOError:
-            return 0
-        except OSError:
-            return len(data)  # the peer is gone, and the task that reads will see it
 
     async def _send_waiting(self) -> None:
         try:

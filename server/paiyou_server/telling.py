@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from paiyou_engine.game import Audience
-from paiyou_protocol.feed import EventsAfter, Feed, PackedEvents, Resume, event_frames
+from paiyou_protocol.feed import Feed, PackedEvents, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Ok, RoomState, Snapshot
 from paiyou_server.announcements import Announcement, Announcements, with_own
@@ -113,13 +113,10 @@ class Teller:
         return frames
 
     def _brings_up(self, number: int | None, room: Room, feed: Feed[msgspec.Raw]) -> bytes:
-        match feed.resume(feed.audience, number):
-            case Resume.NOTHING:
-                return b""
-            case Resume.SNAPSHOT:
-                return self._once((Snapshot, feed.audience), lambda: self._snapshot(room, feed.audience, feed))
-            case EventsAfter(number=after):
-                return b"".join(event_frames(PackedEvents(room.table, feed.audience, after + 1, feed.after(after))))
+        events = feed.after(number)
+        if number is None or events is None:
+            return self._once((Snapshot, feed.audience), lambda: self._snapshot(room, feed.audience, feed))
+        return b"".join(event_frames(PackedEvents(room.table, feed.audience, number + 1, events)))
 
     def _snapshot(self, room: Room, audience: Audience, feed: Feed[msgspec.Raw]) -> bytes:
         return encode(Snapshot(room.table, audience, feed.newest, plain(self._game.view(room.state, audience))))

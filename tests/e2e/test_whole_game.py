@@ -120,7 +120,7 @@ def remade(state: Any, audience: Audience) -> list[bytes]:
     feeds = Feeds(ZHAO, SEATS, 100_000)
     for step in state.history:
         feeds.add(feeds.seen(step.events))
-    return [msgspec.msgpack.encode(event) for event in feeds[audience].after(0)]
+    return [msgspec.msgpack.encode(event) for event in feeds[audience].after(0) or ()]
 
 
 def public_lines(state: Any) -> bytes:
@@ -147,7 +147,7 @@ def check_all_was_told(told: Told, feeds: Feeds, audience: Audience) -> None:
     """The client was told what the journal's fold shows this audience, no event more or less."""
     first = min(told.events)
     assert [told.events[number] for number in range(first, max(told.events) + 1)] == [
-        msgspec.msgpack.encode(event) for event in feeds[audience].after(first - 1)
+        msgspec.msgpack.encode(event) for event in feeds[audience].after(first - 1) or ()
     ]
 
 

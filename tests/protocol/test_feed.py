@@ -9,13 +9,9 @@ from paiyou_engine.game import PUBLIC, Seat
 from paiyou_protocol.errors import LocalProtocolError
 from paiyou_protocol.feed import (
     PAGE,
-    EventsAfter,
     Feed,
     PackedEvents,
-    Resume,
-    Resumption,
     event_frames,
-    resume,
     tables_page,
 )
 from paiyou_protocol.follower import NOTHING, Extend, Follower, Missing, Replace
@@ -30,22 +26,18 @@ def event(number: int) -> Plain:
 
 
 @pytest.mark.parametrize(
-    ("has", "first_kept", "newest", "expected"),
-    [
-        (10, 5, 10, Resume.NOTHING),
-        (9, 5, 10, EventsAfter(9)),
-        (4, 5, 10, EventsAfter(4)),
-        (3, 5, 10, Resume.SNAPSHOT),
-        (11, 5, 10, Resume.SNAPSHOT),
-        (None, 5, 10, Resume.SNAPSHOT),
-        (10, 11, 10, Resume.NOTHING),
-        (9, 11, 10, Resume.SNAPSHOT),
-        (0, 1, 0, Resume.NOTHING),
-        (0, 1, 7, EventsAfter(0)),
-    ],
+    ("has", "lacking"),
+    [(10, ()), (9, (10,)), (4, (5, 6, 7, 8, 9, 10)), (3, None), (11, None), (None, None)],
 )
-def test_what_a_client_lacks(has: int | None, first_kept: int, newest: int, expected: Resumption) -> None:
-    assert resume(has, first_kept, newest) == expected
+def test_what_a_client_lacks(has: int | None, lacking: tuple[int, ...] | None) -> None:
+    feed: Feed[int] = Feed(ME, newest=4)
+    feed.append([5, 6, 7, 8, 9, 10])
+    assert feed.after(has) == lacking
+
+
+def test_where_nothing_is_kept_who_has_all_lacks_nothing() -> None:
+    assert Feed[int](ME, newest=10).after(10) == ()
+    assert Feed[int](ME, newest=10).after(9) is None
 
 
 def test_a_feed_counts_from_1_and_gives_back_what_came_after() -> None:
@@ -54,7 +46,6 @@ def test_a_feed_counts_from_1_and_gives_back_what_came_after() -> None:
     assert feed.append([event(2), event(3)]) == 2
     assert feed.append([event(4)]) == 4
     assert feed.newest == 4
-    assert feed.resume(ME, 2) == EventsAfter(2)
     assert feed.after(2) == (event(3), event(4))
 
 
@@ -64,16 +55,8 @@ def test_a_new_game_goes_on_counting_and_nobody_resumes_across_it() -> None:
     feed.append([event(2), event(3)])
     assert feed.begin() == 4
     feed.append([event(5)])
-    assert feed.resume(ME, 3) is Resume.SNAPSHOT
-    assert feed.resume(ME, 4) == EventsAfter(4)
-
-
-def test_who_followed_another_audience_has_nothing() -> None:
-    feed: Feed[Plain] = Feed(ME)
-    feed.append([event(1)])
-    assert feed.resume(PUBLIC, 1) is Resume.SNAPSHOT
-    assert feed.resume(Seat(3), 1) is Resume.SNAPSHOT
-    assert feed.resume(ME, 1) is Resume.NOTHING
+    assert feed.after(3) is None
+    assert feed.after(4) == (event(5),)
 
 
 def test_a_feed_forgets_its_oldest_events() -> None:
@@ -83,8 +66,8 @@ def test_a_feed_forgets_its_oldest_events() -> None:
         assert feed.newest == number
         assert number - feed.first_kept < 20
     assert feed.first_kept <= 91
-    assert feed.after(feed.first_kept - 1)[0] == event(feed.first_kept)
-    assert feed.resume(ME, feed.first_kept - 2) is Resume.SNAPSHOT
+    assert (feed.after(feed.first_kept - 1) or ())[0] == event(feed.first_kept)
+    assert feed.after(feed.first_kept - 2) is None
 
 
 def pages(push: Events) -> list[Events]:
@@ -220,10 +203,11 @@ def test_whoever_is_lost_and_comes_back_has_the_same_as_who_never_left(happening
                 answer_sync()
 
     def answer_sync() -> None:
-        match feed.resume(follower.audience, follower.number):
-            case EventsAfter(number):
-                push(Events("t1", ME, number + 1, feed.after(number)))
-            case Resume.SNAPSHOT:
+        number = follower.number if follower.audience == ME else None
+        match feed.after(number):
+            case (_, *_) as events if number is not None:
+                push(Events("t1", ME, number + 1, events))
+            case None:
                 push(Snapshot("t1", ME, feed.newest, {"all": list(whole)}))
 
     for happening in [*happenings, "back"]:
