@@ -17,6 +17,7 @@ from paiyou_server.passwords import Lock, Locksmith
 from paiyou_server.records import Allowed, CodeMade, Disallowed, HostPassed, LetIn, SentAway, TableSet
 from paiyou_server.rooms import Room
 from paiyou_server.table_inbox import HostRequest
+from paiyou_server.titles import checked_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,11 @@ def let_in(draft: Draft, person: str, most: int) -> None:
 
 
 def _change(draft: Draft, request: ChangeTable, found: Found) -> None:
+    """The terms stay while a game runs: nobody's time to decide, or to come back, changes under way."""
     room = draft.room
     door = room.door
+    if request.terms is not None and room.running:
+        raise Denied(FailedCode.GAME_RUNNING)
     draft.add(
         TableSet(
             room.table,
@@ -110,6 +114,8 @@ def _change(draft: Draft, request: ChangeTable, found: Found) -> None:
             room.talk if request.talk is None else request.talk,
             room.bots_leave if request.bots_leave is None else request.bots_leave,
             draft.at,
+            room.terms if request.terms is None else request.terms,
+            room.title if request.title is None else checked_title(request.title),
         )
     )
     _remember(draft, found.here)

@@ -9,7 +9,6 @@ import msgspec
 from paiyou_engine.errors import BadOptions
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import CreateTable, TableTalk, Visibility
-from paiyou_protocol.text import BadText, check_title
 from paiyou_server.denied import Denied
 from paiyou_server.doors import Door
 from paiyou_server.games import AnyGame
@@ -18,6 +17,7 @@ from paiyou_server.records import TableMade
 from paiyou_server.rooms import BOT_TIMER
 from paiyou_server.rulings import bad_options
 from paiyou_server.surroundings import Surroundings
+from paiyou_server.titles import checked_title
 
 
 class Maker:
@@ -48,7 +48,7 @@ class Maker:
             table=drawn_id(taken) if hidden else counted_id(made),
             game=request.game,
             seats=request.seats,
-            title=_title(request.title),
+            title=checked_title(request.title),
             host=person,
             options=msgspec.to_builtins(options),
             preset=_preset(game, options),
@@ -66,16 +66,6 @@ class Maker:
             if account is None:
                 raise Denied(FailedCode.NO_PERSON, name)
         return frozenset(account.person for _, account in found if account is not None)
-
-
-def _title(text: str) -> str:
-    """The title; an empty one is shown as the host's name, which is not copied, so that it can be forgotten."""
-    if not text:
-        return ""
-    try:
-        return check_title(text)
-    except BadText as error:
-        raise Denied(FailedCode.BAD_TITLE, error.code.value) from None
 
 
 def _preset(game: AnyGame, options: object) -> str:

@@ -100,4 +100,13 @@ def _what_is_told(room: Room) -> tuple[object, ...]:
     seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave)
     playing = [(each.seat, each.level) for each in room.stand_ins if each.is_playing]
     seen_of_seats = (room.seats, playing)
-    return (*seen_of_seats, room.host, room.phase, room.rules_version, room.remark, *seen_of_door)
+    return (
+        room.title,
+        room.terms,
+        *seen_of_seats,
+        room.host,
+        room.phase,
+        room.rules_version,
+        room.remark,
+        *seen_of_door,
+    )

@@ -234,7 +234,8 @@ class SeatPassed(TableRecord, frozen=True, tag="seat-passed"):
 
 
 class TableSet(TableRecord, frozen=True, tag="set"):
-    """The host set how the table is shown and entered, and what may be said; all of it, as it is from now on."""
+    """The host set how the table is called, shown and entered, what may be said, and its terms; all of it, as it is from now
+    on (None, from before these two could be set: as it was)."""
 
     visibility: Visibility
     entry: Entry
@@ -242,6 +243,8 @@ class TableSet(TableRecord, frozen=True, tag="set"):
     talk: TableTalk
     bots_leave: bool
     at: float = 0.0
+    terms: Terms | None = None
+    title: str | None = None
 
 
 class CodeMade(TableRecord, frozen=True, tag="code"):

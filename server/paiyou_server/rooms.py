@@ -281,8 +281,7 @@ def _at_the_door(room: Room, record: DoorRecord) -> Room:
     door = room.door
     match record:
         case TableSet():
-            door = msgspec.structs.replace(door, visibility=record.visibility, entry=record.entry, lock=record.lock)
-            return msgspec.structs.replace(room, door=door, talk=record.talk, bots_leave=record.bots_leave)
+            return _table_set(room, record)
         case CodeMade(code=code):
             door = msgspec.structs.replace(door, code=code)
         case LetIn(person=person):
@@ -296,6 +295,18 @@ def _at_the_door(room: Room, record: DoorRecord) -> Room:
         case _:
             assert_never(record)
     return msgspec.structs.replace(room, door=door)
+
+
+def _table_set(room: Room, record: TableSet) -> Room:
+    door = msgspec.structs.replace(room.door, visibility=record.visibility, entry=record.entry, lock=record.lock)
+    return msgspec.structs.replace(
+        room,
+        door=door,
+        talk=record.talk,
+        bots_leave=record.bots_leave,
+        terms=room.terms if record.terms is None else record.terms,
+        title=room.title if record.title is None else record.title,
+    )
 
 
 def _talked(room: Room, record: TalkRecord) -> Room:

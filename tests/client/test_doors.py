@@ -14,15 +14,18 @@ from paiyou_client.screens.codes import PasswordDialog
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen, room_lines
 from paiyou_client.starts import JoinServer
+from paiyou_client.table_setting import set_table
 from paiyou_client.widgets.lines import plain, width
 from paiyou_client.words.doors import DOORS
 from paiyou_client.words.failures import failed_words
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
+    Absence,
     Allow,
     AnswerReady,
     ChangeTable,
     CheckReady,
+    ClockTerms,
     CreateTable,
     Entry,
     Failed,
@@ -37,6 +40,7 @@ from paiyou_protocol.messages import (
     Sit,
     TableSettings,
     TableTalk,
+    Terms,
     Visibility,
 )
 from tests.client.fakes import FakeLink, FakeNetwork, failed, room, summary
@@ -177,11 +181,23 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as(you=2, host="p-mei", settings=settings)) as at:
         await at.press("enter")
         at.link.asked.clear()
+        await at.press("e", "right", "down", "right", "down", "down", "right")
         await at.press(
-            "e", "right", "down", "right", "down", "down", "right", "down", *"new", "down", *"Ana, Jun", "enter"
+            "down", "right", "down", "right", "down", "end", *"!", "down", *"new", "down", *"Ana, Jun", "enter"
         )
+        terms = Terms(Absence.BOT, 30, ClockTerms(60, 600))
         assert at.link.asked == [
-            ChangeTable(0, "t1", Visibility.PUBLIC, Entry.INVITE, "new", TableTalk.PHRASES, bots_leave=True),
+            ChangeTable(
+                0,
+                "t1",
+                Visibility.PUBLIC,
+                Entry.INVITE,
+                "new",
+                TableTalk.PHRASES,
+                True,
+                terms,
+                title="Friday!",
+            ),
             RenewCode(0, "t1"),
             Allow(0, "t1", "Ana"),
             Allow(0, "t1", "Jun"),
@@ -189,14 +205,42 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("state", ["waiting", "playing", "over"])
+async def test_what_a_host_does_not_touch_stays_as_it_is(tmp_path: Path, state: str) -> None:
+    terms = Terms(Absence.BOT, 45, ClockTerms(20, 90))
+    settings = TableSettings(Visibility.UNLISTED, Entry.INVITE, talk=TableTalk.NONE, bots_leave=False, terms=terms)
+    network = joins_as(you=2, host="p-mei", settings=settings, state=state)
+    async with shell(tmp_path, ATTIC, network=network, size=(80, 24)) as at:
+        await at.press("enter")
+        set_table(at.app, "t1")
+        shown = await at.look()
+        assert ("a bot plays after 45 s" in shown) is (state != "playing"), "a running game keeps its terms"
+        assert "Esc back" in shown
+        at.link.asked.clear()
+        await at.press("enter")
+        (change,) = at.link.asked
+        assert isinstance(change, ChangeTable)
+        assert change == ChangeTable(
+            0,
+            "t1",
+            settings.visibility,
+            settings.entry,
+            talk=settings.talk,
+            bots_leave=False,
+            terms=None if state == "playing" else terms,
+        )
+
+
+@pytest.mark.asyncio
 async def test_a_table_is_made_with_a_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
         await at.press("t", *["down"] * 4, *["right"] * 3, "down", "right", "down", "right")
-        await at.press("down", "down", *"sesame", "enter")
+        await at.press("down", "down", *"sesame", "down", *"Ana, Jun,", "enter")
         made = next(each for each in at.link.asked if isinstance(each, CreateTable))
         door = (made.visibility, made.entry, made.talk, made.bots_leave, made.password)
         assert door == (Visibility.UNLISTED, Entry.INVITE, TableTalk.FREE, False, "sesame")
+        assert made.allowed == ("Ana", "Jun")
 
 
 @pytest.mark.asyncio

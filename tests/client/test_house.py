@@ -47,16 +47,24 @@ def pressed(table: TableModel, *keys: str) -> house.Pressed:
     ],
 )
 def test_two_keys_ask_for_it_and_one_ends_what_stands_still(held: str, keys: str, request_: object) -> None:
-    assert pressed(at(held=held), *keys) == house.Pressed(is_open=False, request=request_)  # type: ignore[arg-type]
+    assert pressed(at(held=held), *keys) == house.Pressed(is_open=False, does=request_)  # type: ignore[arg-type]
 
 
 def test_a_host_may_give_the_seat_of_who_is_away_to_another() -> None:
     seats = (SeatState("Mei", ME, here=True), SeatState("Jun", "p-jun", away=400), SeatState("Ada", bot="steady"))
     host, guest = (room(you=0, state="playing", host=host, seats=seats) for host in (ME, "p-jun"))
-    assert pressed(at(host), "H", "o") == house.Pressed(is_open=False, offers=True)
-    assert pressed(at(replace(host, you=None)), "H", "o").offers, "though the host has no seat"
-    assert not pressed(at(guest), "H", "o").offers
+    assert pressed(at(host), "H", "o") == house.Pressed(is_open=False, does=house.Opens.OFFER)
+    assert pressed(at(replace(host, you=None)), "H", "o").does is house.Opens.OFFER, "though the host has no seat"
+    assert pressed(at(guest), "H", "o").does is None
     assert house.deserted_seats(host) == {1: "Jun"}
+
+
+@pytest.mark.parametrize("state", ["playing", "over", Hold.PAUSED])
+def test_a_host_sets_the_table_s_terms_from_it_between_games_too(state: str) -> None:
+    host, guest = (at(room(you=2, state=state, host=who)) for who in (ME, "p-jun"))
+    assert pressed(host, "H", "e") == house.Pressed(is_open=False, does=house.Opens.TERMS)
+    assert pressed(guest, "H", "e").does is None
+    assert "e the table's terms" in house.said(host, ME, 0.0, is_open=True)
 
 
 def test_any_other_key_closes_the_menu_and_is_not_the_games() -> None:
@@ -73,7 +81,7 @@ def test_who_looks_on_has_no_such_keys() -> None:
 
 @pytest.mark.parametrize(("key", "agree"), [("Y", True), ("N", False)])
 def test_a_question_is_answered_by_one_key(key: str, *, agree: bool) -> None:
-    assert pressed(at(ASKED), key).request == Vote(0, "t1", 3, agree=agree)
+    assert pressed(at(ASKED), key).does == Vote(0, "t1", 3, agree=agree)
 
 
 @pytest.mark.parametrize("question", [None, MINE, replace(ASKED, outcome="lapsed")], ids=["none", "ours", "over"])

@@ -359,7 +359,7 @@ async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> N
 
 async def test_a_bad_title_is_told_in_the_dialog(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
-        assert "Title is empty." in await at.press("t", "up", "up", "up", *["backspace"] * 20, "enter")
+        assert "Title is empty." in await at.press("t", *["up"] * 4, *["backspace"] * 20, "enter")
 
 
 # --- a room

@@ -110,6 +110,8 @@ async def test_a_pause_is_asked_for_by_two_keys_and_ended_by_one(make: Callable[
         shown = frame(pilot)
         assert "The game is paused: P plays on." in shown
         assert "paused" in shown.splitlines()[0]
+        below = shown[shown.index("The game is paused") :]
+        assert below.count("is paused") == 1, "it is said once below the hand"
         assert "our turn" not in shown
         assert " to play" not in shown.splitlines()[0]
         await pilot.press("P")

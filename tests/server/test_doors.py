@@ -11,8 +11,11 @@ from trio.testing import MockClock
 
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
+    Absence,
     Allow,
     ChangeTable,
+    ClockSet,
+    ClockTerms,
     CreateTable,
     Disallow,
     Entry,
@@ -29,17 +32,20 @@ from paiyou_protocol.messages import (
     Request,
     RoomState,
     Sit,
+    StartGame,
     TableChanged,
     TableGone,
     TableList,
     TablesPage,
     TableTalk,
+    Terms,
     Visibility,
 )
 from paiyou_server.doors import ALPHABET
 from paiyou_server.passwords import Lock, Locksmith
 from paiyou_server.settings import Settings
-from tests.server.harness import QUICK, Client, running, table_of
+from tests.server.harness import CALM, QUICK, Client, running, table_of, with_bots
+from tests.server.playing import play_until_over
 
 pytestmark = pytest.mark.trio
 
@@ -220,6 +226,41 @@ async def test_what_the_host_does_not_name_stays_as_it_is(autojump_clock: MockCl
         assert (told.settings.locked, told.settings.entry, told.settings.bots_leave) == (True, Entry.INVITE, True)
         await ann.ok(ChangeTable(0, table, password=""))
         await ann.until(RoomState, lambda state: not state.settings.locked)
+
+
+TERMS = Terms(Absence.WAIT, clock=ClockTerms(30, 120))
+
+
+async def test_between_games_the_host_sets_the_terms_and_the_title_anew(autojump_clock: MockClock) -> None:
+    async with running(settings=CALM) as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        table = await with_bots(ann)
+        await bob.ok(JoinTable(0, table))
+        assert await ann.refused(ChangeTable(0, table, terms=TERMS)) == "game-running"
+        await ann.ok(ChangeTable(0, table, talk=TableTalk.NONE))
+        await play_until_over(ann, table)
+        assert await bob.refused(ChangeTable(0, table, terms=TERMS)) == "not-host"
+        assert await ann.refused(ChangeTable(0, table, title="a\x1b[2Jb")) == "bad-title"
+        await bob.ask(ListTables(0))
+        await ann.ok(ChangeTable(0, table, terms=TERMS, title="Sunday"))
+        room = await bob.until(RoomState, lambda state: state.settings.terms == TERMS)
+        assert (room.title, room.settings.talk) == ("Sunday", TableTalk.NONE)
+        await bob.until(TableChanged, lambda push: push.table.title == "Sunday")
+    async with running(server.store, settings=CALM) as server:
+        ann, bob = await server.come(token=ann.token), await server.come(token=bob.token)
+        for client in (ann, bob):
+            await client.ok(JoinTable(0, table))
+        await ann.ok(StartGame(0, table))
+        assert (await bob.until(ClockSet, lambda clock: len(clock.banks) == 2)).banks == (120.0, 120.0)
+        assert (await ann.until(RoomState)).settings.terms == TERMS
+
+
+async def test_an_empty_title_is_the_hosts_name(autojump_clock: MockClock) -> None:
+    async with running() as server:
+        ann = await server.come("Ann")
+        table = await table_of(ann)
+        await ann.ok(ChangeTable(0, table, title=""))
+        await ann.until(RoomState, lambda state: state.title == "Ann")
 
 
 # --- limits

@@ -16,9 +16,9 @@ from paiyou_client.model import AnyGame
 from paiyou_client.screens.choices import Choice, ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
-from paiyou_client.screens.door_choices import door_choices
+from paiyou_client.screens.door_choices import door_choices, names_in
 from paiyou_client.screens.options import OptionsScreen
-from paiyou_client.screens.term_choices import ABSENCES, CLOCKS
+from paiyou_client.screens.term_choices import term_choices
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.translation import _
 from paiyou_client.words import doors
@@ -26,7 +26,6 @@ from paiyou_client.words import lobby as words
 from paiyou_client.words.connect import text_words
 from paiyou_client.words.games import game_name
 from paiyou_client.words.home import table_title
-from paiyou_client.words.terms import absence_words, clock_words
 from paiyou_protocol.messages import CreateTable, TableSettings
 from paiyou_protocol.text import BadText, check_title
 
@@ -48,8 +47,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         self._games = games
         self._person = name
         self._game = Choice(words.GAME, tuple(games), says=game_name)
-        self._away = Choice(words.AWAY, ABSENCES, says=absence_words)
-        self._clock = Choice(words.CLOCK, CLOCKS, says=clock_words)
+        self._terms = term_choices()
         self._door = door_choices(TableSettings())
         self._of_game()
 
@@ -66,6 +64,8 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
             yield field("title", table_title(self._person))
             yield label(doors.LOCK)
             yield hidden(field("password", most=128))
+            yield label(doors.LIST_NEW)
+            yield field("allow", example=doors.LIST_EXAMPLE)
             yield label("", "wrong")
             yield label(words.NEW_TABLE_KEYS, "keys")
 
@@ -76,11 +76,11 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
 
     def choices(self) -> Sequence[Choice[Any]]:
         """Game, seats, rules, terms, door."""
-        return (self._game, self._seats, self._preset, self._away, self._clock, *self._door)
+        return (self._game, self._seats, self._preset, *self._terms, *self._door)
 
     def inputs(self) -> Sequence[Input]:
-        """The file of rules where one is wanted, the title, the password."""
-        names = ("file", "title", "password") if self._is_from_file else ("title", "password")
+        """The file of rules where one is wanted, the title, the password, the host's list."""
+        names = (*(("file",) if self._is_from_file else ()), "title", "password", "allow")
         return [self.query_one(f"#{name}", Input) for name in names]
 
     def changed(self, number: int) -> None:
@@ -102,10 +102,9 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
             self.refuse(text_words(words.TITLE, error))
             return
         game, seats = self._game.value, self._seats.value
-        terms = msgspec.structs.replace(self._away.value, clock=self._clock.value)
         rules = self._rules()
         if rules is not None:
-            made = CreateTable(id=0, game=game, seats=seats, title=title, options=rules, terms=terms)
+            made = CreateTable(id=0, game=game, seats=seats, title=title, options=rules, terms=self._terms.terms)
             visibility, entry = self._door.who.value
             self.dismiss(
                 msgspec.structs.replace(
@@ -115,6 +114,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
                     talk=self._door.talk.value,
                     bots_leave=self._door.bots.value,
                     password=self.value("password"),
+                    allowed=names_in(self.value("allow")),
                 )
             )
 

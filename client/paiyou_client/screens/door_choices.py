@@ -26,3 +26,8 @@ def door_choices(now: TableSettings, *, of_table: bool = False) -> DoorChoices:
         Choice(words.TALK, talks, talks.index(now.talk) if of_table else 0, words.talk_words),
         Choice(words.BOTS, leaves, leaves.index(now.bots_leave), words.leaves_words),
     )
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names that were typed with commas between."""
+    return tuple(name for part in text.split(",") if (name := part.strip()))

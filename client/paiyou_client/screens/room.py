@@ -12,9 +12,9 @@ from paiyou_client.asides import is_running
 from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
-from paiyou_client.screens.table_door import TableDoorDialog
 from paiyou_client.seating import has_seat_for_us, is_free, may_take
 from paiyou_client.starts import BOT_LEVEL
+from paiyou_client.table_setting import set_table
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.chat_lines import chat_rows
@@ -275,13 +275,9 @@ class RoomScreen(Sheet):
             self._ask(Nudge(0, self.table))
 
     def action_door(self) -> None:
-        """Set who may come in, and what may be said."""
+        """Set who may come in, what may be said, and the terms."""
         if self._can("door") and self.room is not None:
-            self.paiyou.push_screen(TableDoorDialog(self.table, self.room.settings), self._set_door)
-
-    def _set_door(self, requests: tuple[Request, ...] | None) -> None:
-        if requests is not None:
-            self._ask(*requests)
+            set_table(self.paiyou, self.table)
 
     def action_copy(self) -> None:
         """Put the link into the clipboard, where the terminal lets programs do that."""
@@ -357,12 +353,11 @@ class RoomScreen(Sheet):
         me = self.paiyou.model.me
         return me.person if me else ""
 
-    def _ask(self, *requests: Request) -> None:
-        self.paiyou.go(self._ask_all(requests))
+    def _ask(self, request: Request) -> None:
+        self.paiyou.go(self._ask_it(request))
 
-    async def _ask_all(self, requests: Sequence[Request]) -> None:
-        for request in requests:
-            await self.paiyou.ask(request)
+    async def _ask_it(self, request: Request) -> None:
+        await self.paiyou.ask(request)
 
 
 _KEYS = (
@@ -376,6 +371,6 @@ _KEYS = (
     ("answer", "r", N_("ready or not"), "r"),
     ("check", "r", N_("all ready?"), "r"),
     ("nudge", "n", N_("ring"), "n"),
-    ("door", "e", N_("who may come"), "e"),
+    ("door", "e", N_("set the terms"), "e"),
     ("link", "y", N_("copy the link"), "y"),
 )

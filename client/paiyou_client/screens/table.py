@@ -26,6 +26,7 @@ from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.table_parts import house
 from paiyou_client.table_parts.clock import is_counting
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
+from paiyou_client.table_setting import set_table
 from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import BLANK, line
@@ -159,10 +160,15 @@ class TableScreen(Screen[None]):
             return False
         pressed = house.press(at, self._me(), key, is_open=self._is_menu_open)
         self._is_menu_open = pressed.is_open
-        if pressed.request is not None:
-            self.run_worker(self.paiyou.ask(pressed.request), group="house")
-        if pressed.offers:
-            self.run_worker(self.paiyou.offer_seat(self.table), group="house")
+        match pressed.does:
+            case house.Opens.OFFER:
+                self.run_worker(self.paiyou.offer_seat(self.table), group="house")
+            case house.Opens.TERMS:
+                set_table(self.paiyou, self.table)
+            case None:
+                pass
+            case request:
+                self.run_worker(self.paiyou.ask(request), group="house")
         if pressed.is_ours:
             self.refresh_table()
         return pressed.is_ours

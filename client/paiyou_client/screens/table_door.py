@@ -1,4 +1,4 @@
-"""The dialog in which a host sets how a table is shown and entered, and what may be said there."""
+"""The dialog in which a host sets how a table is called, shown and entered, what may be said there, and its terms."""
 
 from __future__ import annotations
 
@@ -9,23 +9,33 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from paiyou_client.asides import is_running
 from paiyou_client.screens.choices import Choice, ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
-from paiyou_client.screens.door_choices import door_choices
+from paiyou_client.screens.door_choices import door_choices, names_in
+from paiyou_client.screens.term_choices import term_choices
 from paiyou_client.words import doors as words
-from paiyou_protocol.messages import Allow, ChangeTable, RenewCode, Request, TableSettings
+from paiyou_client.words.connect import text_words
+from paiyou_protocol.messages import Allow, ChangeTable, RenewCode, Request, RoomState
+from paiyou_protocol.text import BadText, check_title, for_terminal
 
 _NONE = "-"
 
 
 class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
-    """Its result are the requests for this table, or None."""
+    """Its result are the requests for this table, or None.  While its game runs the terms are not to be chosen."""
 
-    def __init__(self, table: str, settings: TableSettings) -> None:
+    DEFAULT_CSS = """
+    TableDoorDialog > Vertical { padding: 0 2; }
+    """
+
+    def __init__(self, room: RoomState, host: str) -> None:
         super().__init__()
-        self._table = table
-        self._door = door_choices(settings, of_table=True)
+        self._table = room.table
+        self._title = room.title if room.title != host else ""
+        self._door = door_choices(room.settings, of_table=True)
+        self._terms = None if is_running(room) else term_choices(room.settings.terms)
         self._code = Choice(words.CODE, (words.CODE_STAYS, words.CODE_ANEW))
 
     def compose(self) -> ComposeResult:
@@ -35,10 +45,13 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
             yield label("")
             yield from self.choice_lines()
             yield label("")
+            yield label(words.TITLE_NOW)
+            yield field("title", for_terminal(self._title))
             yield label(words.LOCK_NOW)
             yield hidden(field("password", most=128))
             yield label(words.LIST)
             yield field("allow", example=words.LIST_EXAMPLE)
+            yield label("", "wrong")
             yield label(words.SETTINGS_KEYS, "keys")
 
     def on_mount(self) -> None:
@@ -46,19 +59,35 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
         self.show()
 
     def choices(self) -> Sequence[Choice[Any]]:
-        """Who, talk, bots, the code."""
-        return (*self._door, self._code)
+        """Who, talk, bots, the code, the terms."""
+        return (*self._door, self._code, *(self._terms or ()))
 
     def inputs(self) -> Sequence[Input]:
-        """The password, and names for the list."""
-        return [self.query_one("#password", Input), self.query_one("#allow", Input)]
+        """The title, the password, and names for the list."""
+        return [self.query_one(f"#{name}", Input) for name in ("title", "password", "allow")]
 
     def take(self) -> None:
         """Set it."""
+        title = self.value("title").strip()
+        try:
+            check_title(title) if title else None
+        except BadText as error:
+            self.refuse(text_words(words.TITLE, error))
+            return
         visibility, entry = self._door.who.value
         typed = self.value("password")
         password = None if not typed else "" if typed == _NONE else typed
-        change = ChangeTable(0, self._table, visibility, entry, password, self._door.talk.value, self._door.bots.value)
+        change = ChangeTable(
+            0,
+            self._table,
+            visibility,
+            entry,
+            password,
+            self._door.talk.value,
+            self._door.bots.value,
+            None if self._terms is None else self._terms.terms,
+            None if title == self._title else title,
+        )
         renew = (RenewCode(0, self._table),) if self._code.value == words.CODE_ANEW else ()
-        names = [name.strip() for name in self.value("allow").split(",")]
-        self.dismiss((change, *renew, *(Allow(0, self._table, name) for name in names if name)))
+        allowed = (Allow(0, self._table, name) for name in names_in(self.value("allow")))
+        self.dismiss((change, *renew, *allowed))

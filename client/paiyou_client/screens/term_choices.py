@@ -1,16 +1,40 @@
-"""What a new table may do about people who are away or slow, as values to choose from, the usual one first."""
+"""What a table may do about people who are away or slow, as fields of a dialog, the usual value first."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
+from paiyou_client.screens.choices import Choice
+from paiyou_client.words import lobby as words
+from paiyou_client.words.terms import absence_words, clock_words
 from paiyou_protocol.messages import Absence, ClockTerms, Terms
 
 _GRACES: Final = (60.0, 30.0, 180.0, 600.0)
 """Seconds until a bot plays for who is away."""
+_ABSENCES: Final = (*(Terms(Absence.BOT, grace) for grace in _GRACES), Terms(Absence.WAIT))
+_CLOCKS: Final = (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15, 120), ClockTerms(120, 1800))
 
-ABSENCES: Final = (*(Terms(Absence.BOT, grace) for grace in _GRACES), Terms(Absence.WAIT))
-"""What may become of the seats of people who are away."""
 
-CLOCKS: Final = (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15, 120), ClockTerms(120, 1800))
-"""The clocks that decisions may have."""
+class TermChoices(NamedTuple):
+    """What becomes of the seats of people who are away, and the clock."""
+
+    away: Choice[Terms]
+    clock: Choice[ClockTerms | None]
+
+    @property
+    def terms(self) -> Terms:
+        """What was chosen."""
+        return replace(self.away.value, clock=self.clock.value)
+
+
+def term_choices(now: Terms = Terms()) -> TermChoices:  # noqa: B008 - it is frozen
+    """The fields; of a table that is there, as they are now, which may be none of the usual values."""
+    absence = replace(now, clock=None)
+    absences = _ABSENCES if absence in _ABSENCES else (absence, *_ABSENCES)
+    clocks = _CLOCKS if now.clock in _CLOCKS else (now.clock, *_CLOCKS)
+    return TermChoices(
+        Choice(words.AWAY, absences, absences.index(absence), absence_words),
+        Choice(words.CLOCK, clocks, clocks.index(now.clock), clock_words),
+    )

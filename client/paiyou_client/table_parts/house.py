@@ -3,6 +3,7 @@ whether the menu is open and sends what a key comes to."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from paiyou_client.asides import is_running
@@ -16,22 +17,30 @@ MENU: Final = "H"
 """Opens the menu of the table."""
 
 
+class Opens(Enum):
+    """A dialog that a key of the menu opens."""
+
+    OFFER = auto()
+    """The seat of somebody who is away, for another."""
+    TERMS = auto()
+    """Who may come in, what may be said, and the terms."""
+
+
 class Command(NamedTuple):
-    """A key that works now, what it does, and what is asked of the server: None to offer a seat, which a dialog asks about."""
+    """A key that works now, what it does, and what is asked of the server, or which dialog asks more."""
 
     key: str
     label: str
-    request: Request | None
+    does: Request | Opens
 
 
 class Pressed(NamedTuple):
-    """What a key came to: whether the menu is open now, what is asked of the server, and whether a seat is to be offered;
-    ``is_ours`` if the game is not to see the key."""
+    """What a key came to: whether the menu is open now, and what is asked of the server or which dialog opens; ``is_ours`` if
+    the game is not to see the key."""
 
     is_open: bool
-    request: Request | None = None
+    does: Request | Opens | None = None
     is_ours: bool = True
-    offers: bool = False
 
 
 def press(at: TableModel, me: str, key: str, *, is_open: bool) -> Pressed:
@@ -41,16 +50,23 @@ def press(at: TableModel, me: str, key: str, *, is_open: bool) -> Pressed:
     now = commands(at, me) if is_open else (*answers(at, me), *shortcuts(at, me))
     for command in now:
         if command.key == key:
-            return Pressed(is_open=False, request=command.request, offers=command.request is None)
+            return Pressed(is_open=False, does=command.does)
     return Pressed(is_open=False, is_ours=is_open)
 
 
 def commands(at: TableModel, me: str) -> tuple[Command, ...]:
     """What may be asked for now, by somebody in a seat or by the host, as the menu's keys."""
+    is_host = at.room is not None and at.room.host == me
+    terms = (Command("e", "the table's terms", Opens.TERMS),) if is_host else ()
+    return (*_of_game(at, is_host=is_host), *terms)
+
+
+def _of_game(at: TableModel, *, is_host: bool) -> tuple[Command, ...]:
+    """What may be asked for about the game that runs."""
     room = _running(at)
     if room is None:
         return ()
-    offer = (Command("o", "give a seat away", None),) if room.host == me and deserted_seats(room) else ()
+    offer = (Command("o", "give a seat away", Opens.OFFER),) if is_host and deserted_seats(room) else ()
     if room.you is None:
         return offer if room.state == "playing" else ()
     pause, away = (Propose(0, at.table, motion) for motion in (Motion.PAUSE, Motion.ADJOURN))
@@ -83,11 +99,11 @@ def answers(at: TableModel, me: str) -> tuple[Command, ...]:
 
 def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
     """What is to be said beside the game; empty where there is nothing."""
+    if is_open:
+        return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at, me))}"
     room = _running(at)
     if room is None:
         return ""
-    if is_open:
-        return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at, me))}"
     if at.question is not None:
         asked = asks(at.question.said, room, me)
         left = words.seconds_words(at.question.ends_at - now)

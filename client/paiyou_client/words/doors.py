@@ -26,8 +26,11 @@ CODE: Final = N_("Code")
 CODE_STAYS: Final = N_("stays")
 CODE_ANEW: Final = N_("a new one")
 LIST: Final = N_("Put on the list (names, between commas)")
+LIST_NEW: Final = N_("The host's list (names, between commas)")
 LIST_EXAMPLE: Final = "Ana, Jun"
-SETTINGS_TITLE: Final = N_("The table's door")
+TITLE: Final = N_("Title")
+TITLE_NOW: Final = N_("Title (empty: the host's name)")
+SETTINGS_TITLE: Final = N_("The table")
 SETTINGS_KEYS: Final = N_("Enter set it  Up/Down  Left/Right  Esc back")
 LOCK_NOW: Final = N_("Password (empty: as it is; a dash: none)")
 

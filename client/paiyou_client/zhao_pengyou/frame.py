@@ -134,7 +134,8 @@ def _sheet(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
 
 def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
     message = line(Piece(scene.said, "warn")) if scene.said else stage.message(scene, ui)
-    asked = line(Piece(held_words(scene.held), "soft")) if scene.held else stage.ask(scene, ui)
+    held = "" if scene.said else held_words(scene.held)  # what is said tells it as a rule, with the key that ends it
+    asked = line(Piece(held, "soft")) if scene.held else stage.ask(scene, ui)
     return text_rows(message, asked, shape.cells, shape.text, notice=scene.notice)
 
 

@@ -49,7 +49,7 @@ def ask(scene: Scene, ui: Ui) -> Line:
     if scene.pending:
         return line(Piece("sent, waiting for the answer", "soft"))
     if scene.held:
-        return line(Piece(held_words(scene.held), "soft"))
+        return BLANK if scene.said else line(Piece(held_words(scene.held), "soft"))
     match public.phase:
         case Phase.SCORES:
             return _between(scene)

@@ -82,9 +82,10 @@ class JoinByCode(Message, frozen=True, tag="join-by-code"):
 
 
 class ChangeTable(Message, frozen=True, tag="change-table"):
-    """The host sets how the table is shown and entered, and what may be said; None leaves a setting as it is.
+    """The host sets how the table is called, shown and entered, what may be said, and its terms; None leaves a setting as it is.
 
-    An empty ``password`` takes it away.  Whoever is at the table now stays one of those who may come back.
+    An empty ``password`` takes it away, an empty ``title`` gives it the host's name.  Whoever is at the table now stays one of
+    those who may come back.  ``terms`` are set only while no game runs.
     """
 
     id: Id
@@ -94,6 +95,8 @@ class ChangeTable(Message, frozen=True, tag="change-table"):
     password: Password | None = None
     talk: TableTalk | None = None
     bots_leave: bool | None = None
+    terms: Terms | None = None
+    title: PersonText | None = None
 
 
 class RenewCode(Message, frozen=True, tag="renew-code"):
