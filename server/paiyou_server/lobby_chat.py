@@ -10,7 +10,7 @@ from paiyou_protocol.messages import Chat, ChatLine, Ok, ReadChat, Say
 from paiyou_server.accounts import Accounts
 from paiyou_server.ignores import Ignores
 from paiyou_server.members import Listener
-from paiyou_server.talking import checked
+from paiyou_server.talking import NOBODY, checked
 
 KEPT = 100
 """Lines that are kept."""
@@ -29,13 +29,20 @@ class LobbyChat:
     def say(self, listener: Listener, request: Say, at: float) -> None:
         """Say it to everybody who listens.  Raises `Denied`."""
         text, phrase = checked(request)
-        self._number += 1
         name = self._accounts.name(listener.person)
-        self._lines.append(ChatLine(self._number, listener.person, name, at, text=text, phrase=phrase))
         listener.reply(Ok(request.id))
+        self._add(ChatLine(self._number + 1, listener.person, name, at, text=text, phrase=phrase))
+
+    def _add(self, line: ChatLine) -> None:
+        self._number = line.number
+        self._lines.append(line)
         for each in tuple(self._told):
             if self._told[each] == self._number - 1:
                 self._tell(each)
+
+    def announce(self, text: str, at: float) -> None:
+        """Whoever looks after the server says it."""
+        self._add(ChatLine(self._number + 1, NOBODY, "", at, text=text, from_room=True))
 
     def read(self, listener: Listener, request: ReadChat) -> None:
         """Answer with a page, and tell what is said from now on."""

@@ -285,7 +285,7 @@ class Resumed(TableRecord, frozen=True, tag="resumed"):
 
 
 class Spoke(TableRecord, frozen=True, tag="spoke"):
-    """Somebody said something; ``apart``: it is not for those in seats."""
+    """Somebody said something, or (as nobody) whoever looks after the server; ``apart``: it is not for those in seats."""
 
     person: str
     channel: Channel

@@ -75,10 +75,10 @@ from paiyou_server.rulings import Change, Circumstances, rule_on
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
 from paiyou_server.surroundings import Surroundings
-from paiyou_server.table_inbox import Asked, Departed, Drained, HostRequest, OfMember, Shut, TableInbox
+from paiyou_server.table_inbox import Announced, Asked, Departed, Drained, HostRequest, Item, OfMember, Shut, TableInbox
 from paiyou_server.table_lines import People
 from paiyou_server.table_pages import Pages
-from paiyou_server.talking import rule_on_mute, rule_on_say
+from paiyou_server.talking import announce, rule_on_mute, rule_on_say
 from paiyou_server.telling import Teller
 
 _AFTER_A_FAULT = 5.0
@@ -132,8 +132,8 @@ class Table:
         while (item := self.inbox.take()) is not None:
             if isinstance(item, Asked):
                 item.deny(Denied(FailedCode.NO_TABLE))
-            elif isinstance(item, Shut):
-                item.settle(True)
+            elif isinstance(item, Shut | Announced):
+                item.settle(isinstance(item, Shut))
 
     async def _rest(self, until: float) -> None:
         if until == math.inf:  # a scope for nothing would cost as much as a play
@@ -157,19 +157,10 @@ class Table:
         self._put_off_until = trio.current_time() + _AFTER_A_FAULT
 
     async def _turn(self, nursery: trio.Nursery) -> None:
-        while (item := self.inbox.take()) is not None:
-            match item:
-                case Asked():
-                    await self._answer(item)
-                case Departed(listener=listener):
-                    self._comings.depart(listener)
-                case Drained(listener=listener):
-                    self._news.drained(listener)
-                case Thought():
-                    self._course.thought(item, trio.current_time())
-                case Shut():
-                    await self._shut(item)
-                    return
+        while not self.closed and (item := self.inbox.take()) is not None:
+            await self._take(item)
+        if self.closed:
+            return
         if self._gathering.follow(self.room, trio.current_time()):
             self._news.note_room()
             self._news.tell_players()
@@ -183,6 +174,19 @@ class Table:
             else:
                 await self._minder.mind_host()
         self._news.tell_watchers()
+
+    async def _take(self, item: Item) -> None:
+        match item:
+            case Asked():
+                await self._answer(item)
+            case Departed(listener=listener):
+                self._comings.depart(listener)
+            case Drained(listener=listener):
+                self._news.drained(listener)
+            case Thought():
+                self._course.thought(item, trio.current_time())
+            case Shut() | Announced():
+                await self._obey(item)
 
     def _wake_at(self) -> float:
         absence = min(self._minder.wake_at(), self._consulting.wake_at())
@@ -380,18 +384,26 @@ class Table:
         summary = None if room.running or room.state is None else self.game.summary(room.state)
         return Ended(room.table, room.games - room.running, self._feeds.numbers({}, begun=False), summary)
 
-    # --- its end -------------------------------------------------------------------------------------------------
+    # --- operators, and its end ----------------------------------------------------------------------------------
 
-    async def _shut(self, order: Shut) -> None:
+    async def _obey(self, order: Shut | Announced) -> None:
         try:
-            await self._close()
+            await (self._shut() if isinstance(order, Shut) else self._announce(order.text))
         except NotWritten:
             order.settle(False)
             return
+        order.settle(True)
+
+    async def _announce(self, text: str) -> None:
+        draft = self.draft()
+        announce(draft, text)
+        await self.commit(draft)
+
+    async def _shut(self) -> None:
+        await self._close()
         notice = encode(Notice(NoticeCode.TABLE_CLOSED.value, self.room.table))
         for member in self.members:
             member.listener.push(notice)
-        order.settle(True)
 
     async def _close(self) -> None:
         await self._around.journal.write([Closed(self.room.table, self._around.wall_clock())])

@@ -115,7 +115,15 @@ class Shut:
     settle: Callable[[bool], None]
 
 
-Item = Asked | Departed | Drained | Thought | Shut
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """An operator says something to all at the table; ``settle`` is told whether that is written down."""
+
+    text: str
+    settle: Callable[[bool], None]
+
+
+Item = Asked | Departed | Drained | Thought | Shut | Announced
 
 
 class TableInbox:

@@ -18,6 +18,8 @@ from paiyou_server.hosting import must_be_host
 from paiyou_server.records import Muted, Spoke
 from paiyou_server.rooms import Room, Spoken
 
+NOBODY = ""
+"""Who says what the room itself says; no person has this id."""
 BETWEEN_DEALS = "next"
 """The timer that runs while a deal is over and the next one has not begun, in every game."""
 
@@ -46,6 +48,11 @@ def rule_on_say(draft: Draft, person: str, request: Say) -> None:
         raise Denied(FailedCode.TALK, room.talk.value)
     channel = Channel.TABLE if seated else Channel.WATCHERS
     draft.add(Spoke(room.table, person, channel, text, phrase, restricted and not seated, draft.at))
+
+
+def announce(draft: Draft, text: str) -> None:
+    """Write into the draft what whoever looks after the server says: all hear it, whatever the table's talk is."""
+    draft.add(Spoke(draft.room.table, NOBODY, Channel.TABLE, text, None, False, draft.at))
 
 
 def rule_on_mute(draft: Draft, host: str, request: MutePerson, most: int) -> None:
@@ -81,5 +88,5 @@ def heard(
 
 def shown(line: Spoken, accounts: Accounts) -> ChatLine:
     """A line as it travels."""
-    name = accounts.name(line.person)
-    return ChatLine(line.number, line.person, name, line.at, line.channel, line.text, line.phrase)
+    name, from_room = accounts.name(line.person), line.person == NOBODY
+    return ChatLine(line.number, line.person, name, line.at, line.channel, line.text, line.phrase, from_room)

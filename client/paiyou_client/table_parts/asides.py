@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from paiyou_client.asides import Aside, DecidedAside, DeedAside, HeldAside, Moved, QuestionAside, SaidAside, SeatAside
 from paiyou_client.widgets.lines import Line, Piece, line
-from paiyou_client.words.chat import said_words
+from paiyou_client.words.chat import said_words, speaker_words
 from paiyou_client.words.consent import asks_words, held_words, outcome_words
 from paiyou_client.words.terms import span_words
 from paiyou_protocol.messages import Outcome, Plain, QuestionSet
-from paiyou_protocol.text import for_terminal
 
 
 def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: Callable[[Plain], Line]) -> Line:
@@ -23,7 +22,7 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
         case QuestionAside(question, asker):
             return line(Piece(_question(question, asker, name, is_you=asker is not None and asker == you), "warn"))
         case SaidAside(said):
-            return line(Piece(f"{for_terminal(said.name)}: ", "bold"), Piece(said_words(said), "soft"))
+            return line(Piece(f"{speaker_words(said)}: ", "bold"), Piece(said_words(said), "soft"))
         case HeldAside(state):
             return line(Piece(held_words(state), "title"))
         case DeedAside(action):

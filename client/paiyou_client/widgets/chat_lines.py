@@ -9,7 +9,6 @@ from paiyou_client.translation import _
 from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, line, wrapped
 from paiyou_client.words import chat as words
 from paiyou_protocol.messages import Channel, ChatLine
-from paiyou_protocol.text import for_terminal
 
 _NAME = 10
 
@@ -28,7 +27,7 @@ def chat_rows(lines: Sequence[ChatLine], cells: int, rows: int, *, back: int = 0
 
 def _rows(said: ChatLine, cells: int) -> tuple[Line, ...]:
     clock = time.strftime("%H:%M", time.localtime(said.at))
-    name = for_terminal(said.name)
+    name = words.speaker_words(said)
     room = " " * max(1, _NAME - cells_of(name))
     mark = Piece(f" ({_(words.WATCHING)})", "dim") if said.channel is Channel.WATCHERS else Piece("")
     text = Piece(words.said_words(said), "" if said.phrase is None else "soft")

@@ -37,6 +37,11 @@ def said_words(line: ChatLine) -> str:
     return for_terminal(line.text) if line.phrase is None else _(PHRASES[line.phrase])
 
 
+def speaker_words(line: ChatLine) -> str:
+    """Who said it: a name, or the room itself."""
+    return _("the room") if line.from_room else for_terminal(line.name)
+
+
 def phrase_of(number: str) -> Phrase | None:
     """The quick phrase of a typed number."""
     if len(number) != 1 or number not in "1234567890":

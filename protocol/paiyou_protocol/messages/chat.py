@@ -48,7 +48,10 @@ class Channel(StrEnum):
 
 
 class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line: ``text``, or a ``phrase``; ``at`` is when, in seconds since 1970."""
+    """One line: ``text``, or a ``phrase``; ``at`` is when, in seconds since 1970.
+
+    ``from_room``: whoever looks after the server says it, as nobody (``person`` and ``name`` are empty).
+    """
 
     number: Id
     person: Word
@@ -57,6 +60,7 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     channel: Channel = Channel.TABLE
     text: ChatText = ""
     phrase: Phrase | None = None
+    from_room: bool = False
 
 
 class Say(Message, frozen=True, tag="say"):

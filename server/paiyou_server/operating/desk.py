@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -24,7 +25,7 @@ from paiyou_server.operating.sanctions import Sanctions
 from paiyou_server.records import Banned, Operated, Silenced
 from paiyou_server.store import DamagedJournal, NotWritten
 from paiyou_server.table import Table
-from paiyou_server.table_inbox import Shut
+from paiyou_server.table_inbox import Announced, Shut
 
 Answer: TypeAlias = dict[str, object]
 _LONGEST_SAID = 200
@@ -142,14 +143,19 @@ class Desk:
     # --- people
 
     async def say(self, text: str, table: str, by: str, why: str) -> int:
-        """Tell everybody, or all at a table; how many."""
+        """Tell everybody, or all at a table; how many.  It is a line of the chat there too, for who looks up later."""
         office = self._office
-        members = tuple(self._table(table).members) if table else ()
-        listeners = [member.listener for member in members] if table else list(office.sessions.values())
+        tables = [self._table(table)] if table else [each for each in office.lobby.tables.values() if len(each.members)]
         shown = for_terminal(text)[:_LONGEST_SAID]
         await self._note("say", table, by, why)
+        if not table:
+            office.lobby.chat.announce(shown, office.wall_clock())
+        for each in tables:
+            if not each.closed:
+                await self._settled(each, partial(Announced, shown))
+        members = [member.listener for each in tables for member in each.members]
         notice = encode(Notice(NoticeCode.OPERATOR.value, table or None, (shown,)))
-        return sum(listener.push(notice) for listener in listeners)
+        return sum(listener.push(notice) for listener in (members if table else list(office.sessions.values())))
 
     async def silence(self, person: str, minutes: float, by: str, why: str) -> None:
         """Let a person say nothing for so long; 0 lets it again."""
@@ -192,16 +198,7 @@ class Desk:
         """End a table, whatever is played there."""
         found = self._table(table)
         await self._note("close", table, by, why)
-        written: list[bool] = []
-        done = trio.Event()
-
-        def settle(ok: bool) -> None:
-            written.append(ok)
-            done.set()
-
-        found.inbox.put(Shut(settle))
-        await done.wait()
-        if not written[0]:
+        if not await self._settled(found, Shut):
             raise NotWritten("full")
 
     async def drain(self, by: str, why: str) -> int:
@@ -253,6 +250,20 @@ class Desk:
         if table is None or table.closed:
             raise NotDone("no-table")
         return table
+
+    @staticmethod
+    async def _settled(table: Table, order: Callable[[Callable[[bool], None]], Shut | Announced]) -> bool:
+        """Give a living table an order and wait for it; whether it is written down."""
+        written: list[bool] = []
+        done = trio.Event()
+
+        def settle(ok: bool) -> None:
+            written.append(ok)
+            done.set()
+
+        table.inbox.put(order(settle))
+        await done.wait()
+        return written[0]
 
     async def _note(self, what: str, whom: str, by: str, why: str) -> None:
         office = self._office

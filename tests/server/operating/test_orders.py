@@ -18,15 +18,20 @@ from trio.testing import MockClock
 
 from paiyou_protocol.messages import (
     VERSIONS,
+    AddBot,
+    Chat,
+    ChatPage,
     CreateTable,
     Hello,
     JoinTable,
     ListTables,
     Notice,
+    ReadChat,
     Refused,
     Say,
     StartGame,
     TablesPage,
+    TableTalk,
     Welcome,
 )
 from paiyou_server.operating.admin_socket import LONGEST_LINE, open_door, socket_path
@@ -180,10 +185,32 @@ async def test_what_the_operator_says_is_heard_everywhere_or_at_one_table(
         table = await table_of(ann)
         assert (await operator.must("say", text="back at nine"))["told"] == 2
         assert await bob.until(Notice) == Notice("operator", None, ("back at nine",))
+        page = await bob.ask(ReadChat(0))
+        assert isinstance(page, ChatPage)
+        assert [(line.from_room, line.person, line.text) for line in page.lines] == [(True, "", "back at nine")]
         assert (await operator.must("say", text="a \x1b[2J[b]word", table=table))["told"] == 1
         notice = await ann.until(Notice, lambda notice: notice.table == table)
         assert "\x1b" not in notice.words[0]
         assert await operator.refused("say", text=" ") == "no-text"
+
+
+async def test_what_the_operator_says_stands_in_the_chat_of_a_table_where_nobody_may_talk_after_a_restart_too(
+    tmp_path: Path, autojump_clock: MockClock
+) -> None:
+    async with operated(tmp_path) as (server, operator):
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        table = await table_of(ann, talk=TableTalk.NONE)
+        await bob.ok(JoinTable(0, table))
+        await ann.ok(AddBot(0, table))
+        await ann.ok(StartGame(0, table))
+        await operator.must("say", text="five minutes more", table=table)
+        for client in (ann, bob):
+            (line,) = (await client.until(Chat)).lines
+            assert (line.from_room, line.name, line.text) == (True, "", "five minutes more")
+    async with running(server.store) as server:
+        bob = await server.come(token=bob.token)
+        await bob.ok(JoinTable(0, table))
+        assert (await bob.until(Chat)).lines == (line,)
 
 
 async def test_a_closed_table_is_gone_for_everybody(tmp_path: Path, autojump_clock: MockClock) -> None:
