@@ -1,6 +1,6 @@
 """Who people are: an account is a public id, a name, and the hashes of tokens that only its devices keep.
 
-Identity is a token, never the name: each device of a person has one of its own.  A name belongs to one account,
+Identity is a token or a key for which a gateway vouches, never the name: each device of a person has one of its own.  A name belongs to one account,
 compared without case and by how it looks, so that nobody can pass for another.  An account keeps the name that it was made
 with, whatever names may be later.
 """
@@ -16,7 +16,7 @@ import msgspec
 
 from paiyou_protocol.messages import Device
 from paiyou_server.lookalikes import folded, looks
-from paiyou_server.records import AccountMade, AccountRecord, DeviceAdded, DeviceForgotten, Erased, KeysEnded
+from paiyou_server.records import AccountMade, AccountRecord, DeviceAdded, DeviceForgotten, Erased, GuestLeft, KeysEnded
 
 _TOKEN_BYTES = 32
 _FIRST = 1
@@ -50,6 +50,14 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
+def _credential(key: bytes) -> tuple[bytes, str | None]:
+    """What a device is known by: the key's hash, or that of a new token."""
+    if key:
+        return key, None
+    token = new_token()
+    return token_hash(token), token
+
+
 @dataclass
 class _Person:
     account: Account
@@ -57,6 +65,7 @@ class _Person:
     hashes: dict[int, bytes] = field(default_factory=dict)
     numbered: int = 0
     """The highest number that a device was given."""
+    guest: bool = False
 
 
 class Accounts:
@@ -81,19 +90,22 @@ class Accounts:
                 self.forget_device(record)
             case KeysEnded():
                 self.end_keys(record)
-            case Erased():
+            case Erased() | GuestLeft():
                 self.erase(record.person)
 
     # --- people
 
-    def draft(self, name: str, device: str, at: float) -> tuple[AccountMade, str]:
-        """The record of a new person at this device, and its token; the name is reserved.  Raises `NameTaken`."""
+    def draft(
+        self, name: str, device: str, at: float, *, key: bytes = b"", gateway: str = "", guest: bool = False
+    ) -> tuple[AccountMade, str | None]:
+        """The record of a new person at this device, known by this key's hash or by a token, which is told; the name is
+        reserved.  Raises `NameTaken`."""
         taken = looks(name)
         if any(self._looks[look] for look in taken):
             raise NameTaken
         self._looks.update(taken)
-        token = new_token()
-        return AccountMade(secrets.token_hex(8), name, token_hash(token), at, device), token
+        known, token = _credential(key)
+        return AccountMade(secrets.token_hex(8), name, known, at, device, gateway, guest), token
 
     def give_up(self, record: AccountMade) -> None:
         """The record could not be written: its name is free again."""
@@ -102,7 +114,7 @@ class Accounts:
     def add(self, record: AccountMade, *, reserved: bool = False) -> Login:
         """The person of a record that is written."""
         account = Account(record.person, record.name)
-        self._people[account.person] = _Person(account)
+        self._people[account.person] = _Person(account, guest=record.guest)
         self._named[folded(account.name)] = account.person
         if not reserved:
             self._looks.update(looks(account.name))
@@ -111,6 +123,19 @@ class Accounts:
     def by_token(self, token: str) -> Login | None:
         """Whose token this is."""
         return self._logins.get(token_hash(token))
+
+    def by_key(self, key: bytes) -> Login | None:
+        """Whose key this is, by its hash (`paiyou_server.gateways`)."""
+        return self._logins.get(key)
+
+    def is_guest(self, person: str) -> bool:
+        """Whether this person is known for as long as the connection lasts, or a table needs it."""
+        known = self._people.get(person)
+        return known is not None and known.guest
+
+    def guests(self) -> tuple[str, ...]:
+        """All guests."""
+        return tuple(name for name, person in self._people.items() if person.guest)
 
     def find(self, who: str) -> Account | None:
         """The person with this public id, or else with this name."""
@@ -142,16 +167,20 @@ class Accounts:
         known = self._people.get(person)
         return () if known is None else tuple(known.devices.values())
 
-    def draft_device(self, person: str, name: str, at: float) -> tuple[DeviceAdded, str]:
-        """The record of another device of this person, and its token; its number is given to no other."""
-        token = new_token()
-        known = self._people[person]
-        known.numbered += 1
-        return DeviceAdded(person, known.numbered, name, token_hash(token), at), token
+    def draft_device(
+        self, person: str, name: str, at: float, *, key: bytes = b"", gateway: str = ""
+    ) -> tuple[DeviceAdded, str | None]:
+        """The record of another device of this person, known by this key's hash or by a token, which is told; its number is
+        given to no other."""
+        known, token = _credential(key)
+        of = self._people[person]
+        of.numbered += 1
+        return DeviceAdded(person, of.numbered, name, known, at, gateway), token
 
     def add_device(self, record: DeviceAdded) -> Login:
-        """The device of a record that is written."""
+        """The device of a record that is written.  Who has another device is no guest any more."""
         account = self._people[record.person].account
+        self._people[record.person].guest = False
         return self._add_device(account, Device(record.device, record.name, record.at), record.token_hash)
 
     def forget_device(self, record: DeviceForgotten) -> None:

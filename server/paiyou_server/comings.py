@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import trio
@@ -32,13 +33,22 @@ class Comings:
     """Who comes to one table and who goes.  What is asked raises `Denied`, `NotWritten` or `JournalBroken`, and then is not
     done."""
 
-    def __init__(self, table: Table, course: Course, minder: Minder, news: News, settings: Settings) -> None:
+    def __init__(  # noqa: PLR0917 - the parts of a table
+        self,
+        table: Table,
+        course: Course,
+        minder: Minder,
+        news: News,
+        settings: Settings,
+        is_guest: Callable[[str], bool],
+    ) -> None:
         self._table = table
         self._members = table.members
         self._course = course
         self._minder = minder
         self._news = news
         self._settings = settings
+        self._is_guest = is_guest
 
     def attend(self, listener: Listener) -> Member:
         """Somebody is here, and was let in."""
@@ -71,7 +81,7 @@ class Comings:
     async def quick(self, listener: Listener, member: Member | None, request: QuickPlay) -> None:
         """Come in and sit down, or neither."""
         draft = self._table.draft()
-        take_seat(draft, listener.person)
+        take_seat(draft, listener.person, guest=self._is_guest(listener.person))
         if member is None:
             self._must_be_let_in(listener, NO_PROOF)
         await self._table.write(draft)

@@ -116,6 +116,7 @@ def _change(draft: Draft, request: ChangeTable, found: Found) -> None:
             draft.at,
             room.terms if request.terms is None else request.terms,
             room.title if request.title is None else checked_title(request.title),
+            room.guests if request.guests is None else request.guests,
         )
     )
     _remember(draft, found.here)

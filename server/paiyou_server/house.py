@@ -14,6 +14,7 @@ from paiyou_engine.errors import EngineError
 from paiyou_server.accounts import Accounts
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import Games
+from paiyou_server.gateways import Gateways
 from paiyou_server.ignores import Ignores
 from paiyou_server.logs import log, log_crash
 from paiyou_server.numbering import is_counted
@@ -27,6 +28,9 @@ from paiyou_server.records import (
     DeviceAdded,
     DeviceForgotten,
     Erased,
+    GatewayEnded,
+    GatewayMade,
+    GuestLeft,
     Ignored,
     Kept,
     KeysEnded,
@@ -62,6 +66,7 @@ class House:
 
     def __init__(self, games: Games, history: int) -> None:
         self.accounts = Accounts()
+        self.gateways = Gateways()
         self.ignores = Ignores()
         self.sanctions = Sanctions()
         self.tables: dict[str, Standing] = {}
@@ -87,7 +92,9 @@ class House:
             case Erased():
                 self.accounts.fold(record)
                 self.sanctions.fold(record)
-            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded():
+            case GatewayMade() | GatewayEnded():
+                self.gateways.fold(record)
+            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded() | GuestLeft():
                 self.accounts.fold(record)
             case Banned() | Silenced():
                 self.sanctions.fold(record)

@@ -87,15 +87,24 @@ class Keys:
         except TooManyCodes:
             raise Denied(FailedCode.BUSY) from None
 
-    async def redeem(self, code: str, device: str) -> tuple[Login, str]:
-        """Whose code this is, at a device that is new; and its token.  Raises `BadCode`, `NotWritten`, `JournalBroken`."""
+    async def redeem(self, code: str, device: str, *, key: bytes = b"", gateway: str = "") -> tuple[Login, str | None]:
+        """Whose code this is, at a device that is new; and its token, or none where it is known by this key's hash.
+
+        A key that was another person's is this one's from then on: whoever has it has said so.  Raises `BadCode`,
+        `NotWritten`, `JournalBroken`.
+        """
         grant = self._codes.take(code, trio.current_time())
+        former = self._accounts.by_key(key)
+        if grant is not None and former is not None and former.account.person == grant.person:
+            return former, None
         if grant is None or self._is_full(grant.person):
             raise BadCode
-        record, token = self._accounts.draft_device(grant.person, device, self._wall_clock())
+        at = self._wall_clock()
+        record, token = self._accounts.draft_device(grant.person, device, at, key=key, gateway=gateway)
+        gone = [] if former is None else [DeviceForgotten(former.account.person, former.device, at)]
         self._coming[grant.person] += 1
         try:
-            await self._journal.write([record])
+            await self._journal.write([*gone, record])
         except NotWritten:
             self._codes.restore(grant)
             raise
@@ -105,7 +114,9 @@ class Keys:
                 del self._coming[grant.person]
         if self._accounts.find(grant.person) is None:
             raise BadCode  # the person was forgotten while it was written
-        log("device-added", person=grant.person, device=record.device)
+        for each in gone:
+            self._accounts.fold(each)
+        log("device-added", person=grant.person, device=record.device, gateway=gateway)
         return self._accounts.add_device(record), token
 
     def _is_full(self, person: str) -> bool:

@@ -249,7 +249,13 @@ class Lobby:
     async def _quick(self, order: _Order, request: QuickPlay, nursery: trio.Nursery) -> None:
         """The fullest table that fits; where its seats are gone by the time that it is asked, the next one."""
         visitor = order.visitor
-        table = fullest(self.tables.values(), visitor.person, request.game, order.tried)
+        table = fullest(
+            self.tables.values(),
+            visitor.person,
+            request.game,
+            order.tried,
+            guest=self._around.accounts.is_guest(visitor.person),
+        )
         if table is None:
             await self._make_with_bots(visitor, request, nursery)
             return
@@ -296,6 +302,10 @@ class Lobby:
     def seats_of(self, person: str) -> list[str]:
         """The tables where this person has a seat, in a game or for the next one."""
         return [name for name, table in self.tables.items() if _sits(table, person)]
+
+    def needs(self, person: str) -> bool:
+        """Whether this person has a seat or is the host of a table."""
+        return any(table.room.host == person or _sits(table, person) for table in self.tables.values())
 
 
 def _sits(table: Table, person: str) -> bool:

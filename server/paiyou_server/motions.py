@@ -20,12 +20,13 @@ from paiyou_server.rooms import Person, Room
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Who is at the table: ``here`` says whether a person is, ``away`` for how many seconds one with a seat is not, and
-    ``patience`` is after how many of these the seat may be offered."""
+    """Who is at the table: ``here`` says whether a person is, ``away`` for how many seconds one with a seat is not,
+    ``patience`` is after how many of these the seat may be offered, and ``is_guest`` who is a guest."""
 
     here: Callable[[str], bool]
     away: Callable[[str], float | None]
     patience: float
+    is_guest: Callable[[str], bool]
 
 
 def whom(room: Room, asker: str, request: Propose, company: Company) -> tuple[str, ...]:
@@ -73,6 +74,8 @@ def _offer_refusal(room: Room, asker: str, request: Propose, company: Company) -
     person = request.person
     if person is None or not company.here(person):
         return FailedCode.NO_PERSON
+    if company.is_guest(person) and not room.guests:
+        return FailedCode.NO_GUESTS
     if person in _people(room) or room.seat_of(person) is not None:
         return FailedCode.SEATED
     return FailedCode.HAS_SEEN if room.has_seen_another(person, request.seat) else None

@@ -57,6 +57,7 @@ class Maker:
             door=Door(request.visibility, request.entry, None, self._around.new_code(), self._people(request.allowed)),
             talk=TableTalk(game.table_talk) if request.talk is None else request.talk,
             bots_leave=request.bots_leave,
+            guests=request.guests,
             terms=request.terms,
         ), game
 

@@ -97,7 +97,7 @@ class News:
 def _what_is_told(room: Room) -> tuple[object, ...]:
     """All that `room_state` says of a table but who is there."""
     door = room.door
-    seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave)
+    seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave, room.guests)
     playing = [(each.seat, each.level) for each in room.stand_ins if each.is_playing]
     seen_of_seats = (room.seats, playing)
     return (

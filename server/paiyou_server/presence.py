@@ -89,4 +89,5 @@ class Presence:
             sits = each.room.seat_of(guest.person) is not None
             if sits or not seated:
                 table, seated = each.room.table, sits
-        return PersonLine(guest.person, self._accounts.name(guest.person), table, seated)
+        person = guest.person
+        return PersonLine(person, self._accounts.name(person), table, seated, self._accounts.is_guest(person))

@@ -10,10 +10,16 @@ from paiyou_server.rooms import Bot, Person, Room
 from paiyou_server.table import Table
 
 
-def fullest(tables: Iterable[Table], person: str, game: str, tried: Container[str]) -> Table | None:
+def fullest(
+    tables: Iterable[Table], person: str, game: str, tried: Container[str], *, guest: bool = False
+) -> Table | None:
     """Of the tables that anybody may walk into and somebody is at, the one with the most people in seats, the older one
     of two; ``tried`` are those that had no seat after all."""
-    fitting = [table for table in tables if table.room.table not in tried and _fits(table, person, game)]
+    fitting = [
+        table
+        for table in tables
+        if table.room.table not in tried and _fits(table, person, game) and (table.room.guests or not guest)
+    ]
     return max(fitting, key=lambda table: (_people(table.room), len(table.members)), default=None)
 
 

@@ -27,12 +27,15 @@ class PersonRecord(Record, frozen=True):
 
 
 class AccountMade(PersonRecord, frozen=True, tag="account"):
-    """A new person, known by the hash of the token that only its client has; ``device`` is what that calls itself."""
+    """A new person, known by the hash of the token that only its client has, or of a key for which a ``gateway`` vouched;
+    ``device`` is what that calls itself.  A ``guest`` is forgotten after the connection."""
 
     name: str
     token_hash: bytes
     at: float = 0.0
     device: str = ""
+    gateway: str = ""
+    guest: bool = False
 
 
 class DeviceAdded(PersonRecord, frozen=True, tag="device"):
@@ -42,12 +45,40 @@ class DeviceAdded(PersonRecord, frozen=True, tag="device"):
     name: str
     token_hash: bytes
     at: float = 0.0
+    gateway: str = ""
 
 
 class DeviceForgotten(PersonRecord, frozen=True, tag="device-gone"):
     """The token of one device is nobody's any more."""
 
     device: int
+    at: float = 0.0
+
+
+class GuestLeft(PersonRecord, frozen=True, tag="guest-left"):
+    """A guest is gone, and was at no table: nobody is known by that id any more."""
+
+    at: float = 0.0
+
+
+class GatewayMade(Record, frozen=True, tag="gateway"):
+    """An operator, and for which reason, let a gateway of this name vouch for people's keys, by the hash of its credential.
+
+    An earlier one of the same name ends."""
+
+    name: str
+    token_hash: bytes
+    by: str
+    why: str
+    at: float = 0.0
+
+
+class GatewayEnded(Record, frozen=True, tag="gateway-gone"):
+    """An operator, and for which reason, lets the gateway of this name vouch no more."""
+
+    name: str
+    by: str
+    why: str
     at: float = 0.0
 
 
@@ -125,6 +156,7 @@ class TableMade(TableRecord, frozen=True, tag="table"):
     talk: TableTalk = TableTalk.FREE
     bots_leave: bool = True
     terms: Terms = Terms()
+    guests: bool = True
 
 
 class Sat(TableRecord, frozen=True, tag="sat"):
@@ -245,6 +277,7 @@ class TableSet(TableRecord, frozen=True, tag="set"):
     at: float = 0.0
     terms: Terms | None = None
     title: str | None = None
+    guests: bool = True
 
 
 class CodeMade(TableRecord, frozen=True, tag="code"):
@@ -350,10 +383,21 @@ PresenceRecord: TypeAlias = StoodIn | Returned | Held | Decided | SeatPassed
 TalkRecord: TypeAlias = Spoke | Muted
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
 RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord
-AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded | Erased
+AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded | GuestLeft | Erased
+GatewayRecord: TypeAlias = GatewayMade | GatewayEnded
 SanctionRecord: TypeAlias = Banned | Silenced
 AnyRecord: TypeAlias = (
-    AccountRecord | SanctionRecord | Operated | Ignored | TableMade | RoomRecord | Kept | Archived | TakenOut | Closed
+    AccountRecord
+    | GatewayRecord
+    | SanctionRecord
+    | Operated
+    | Ignored
+    | TableMade
+    | RoomRecord
+    | Kept
+    | Archived
+    | TakenOut
+    | Closed
 )
 
 _encoder = msgspec.msgpack.Encoder()

@@ -128,6 +128,7 @@ class Room(msgspec.Struct, frozen=True):
     door: Door = Door()
     talk: TableTalk = TableTalk.FREE
     bots_leave: bool = True
+    guests: bool = True
     remark: str = ""
     terms: Terms = Terms()
     held: str = ""
@@ -216,6 +217,7 @@ def new_room(made: TableMade, game: AnyGame) -> Room:
         door=made.door,
         talk=made.talk,
         bots_leave=made.bots_leave,
+        guests=made.guests,
         terms=made.terms,
     )
 
@@ -304,6 +306,7 @@ def _table_set(room: Room, record: TableSet) -> Room:
         door=door,
         talk=record.talk,
         bots_leave=record.bots_leave,
+        guests=record.guests,
         terms=room.terms if record.terms is None else record.terms,
         title=room.title if record.title is None else record.title,
     )

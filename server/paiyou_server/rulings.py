@@ -30,18 +30,19 @@ Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Ac
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """What a ruling needs to know beside the table: which levels a bot may have, for how long a person has been away (None:
-    is here), and how the clocks stand."""
+    is here), how the clocks stand, and who is a guest."""
 
     levels: Sequence[str]
     away: Callable[[str], float | None]
     clocks: Clocks
+    is_guest: Callable[[str], bool]
 
 
 def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: str, request: Change) -> None:
     """Do in the draft what this person asks.  Raises `Denied`, and then the draft is to be thrown away."""
     match request:
         case Sit():
-            take_seat(draft, person, request.seat)
+            take_seat(draft, person, request.seat, guest=circumstances.is_guest(person))
         case Stand():
             draft.add(Stood(draft.room.table, _seat_to_leave(draft.room, person), draft.at))
         case AddBot():
@@ -62,11 +63,13 @@ def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: s
             assert_never(request)
 
 
-def take_seat(draft: Draft, person: str, seat: int | None = None) -> None:
+def take_seat(draft: Draft, person: str, seat: int | None = None, *, guest: bool = False) -> None:
     """Sit down in the draft: there, or in the first free seat, or where bots leave for people in a bot's.
 
     Raises `Denied`.
     """
+    if guest and not draft.room.guests:
+        raise Denied(FailedCode.NO_GUESTS)
     _idle(draft.room)
     if draft.room.seat_of(person) is not None:
         raise Denied(FailedCode.SEATED)

@@ -12,7 +12,8 @@ import socket
 import ssl
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import SystemRandom
@@ -35,6 +36,7 @@ from paiyou_server.finished import Ended
 from paiyou_server.flow import PerMinute
 from paiyou_server.forgetting import forget
 from paiyou_server.games import Games
+from paiyou_server.guests import Guests
 from paiyou_server.handshake import Admitted, Reception, read_hello
 from paiyou_server.house import House
 from paiyou_server.journal import Journal
@@ -113,16 +115,28 @@ class Server:
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._accounts = house.accounts
         self._keys = Keys(house.accounts, self._journal, parts.settings, parts.wall_clock)
+        self.gateways = house.gateways
         self._reception = Reception(
-            house.accounts, house.sanctions, self._journal, self._keys, parts.launch, parts.settings
+            house.accounts, house.sanctions, self._journal, self._keys, self.gateways, parts.launch, parts.settings
         )
         self._backups = Backups()
         self._stopping = trio.Event()
         self._sessions: dict[str, Session] = {}
         self._connections: Counter[str] = Counter()
+        self._by_gateway: Counter[str] = Counter()
+        """Connections of gateways, by the network that their people come from."""
         self._arrivals = PerMinute(parts.settings.connections_per_minute)
         self._paces = Paces(parts.settings)
         self._complaints = Complaints()
+        self._guests = Guests(
+            house.accounts,
+            self._journal,
+            parts.settings,
+            self._sessions,
+            self._lobby.needs,
+            self._end_keys,
+            parts.wall_clock,
+        )
         self._home: Home | None = None
         self._sanctions = house.sanctions
         self.desk = Desk(
@@ -137,6 +151,7 @@ class Server:
                 lambda person, by, why: self.forget(person, by=by, why=why),
                 lambda person, by, why: self.renew_key(person, by=by, why=why),
                 parts.wall_clock,
+                self.gateways,
             )
         )
         log("loaded", tables=len(house.tables))
@@ -158,8 +173,7 @@ class Server:
             raise NobodySuch(who)
         person = account.person
         self._keys.end_codes(person)
-        if person in self._sessions:
-            self._sessions[person].end(NoticeCode.KEYS_ENDED)
+        self._end_keys(person)
         erased = Erased(person, by, why, self._parts.wall_clock())
         await forget(erased, self._accounts, self._journal, self._parts.journal_file)
         for table in self._lobby.tables.values():
@@ -219,6 +233,7 @@ class Server:
                 )
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
                 tables.start_soon(self._keys.run)
+                tables.start_soon(self._guests.run)
                 tables.start_soon(self._sweep)
                 if self._archive is not None:
                     tables.start_soon(self._archive.run, self._lobby.over())
@@ -270,10 +285,13 @@ class Server:
         if account is None:
             raise NobodySuch(who)
         code = await self._keys.renew(account, by=by, why=why)
-        session = self._sessions.get(account.person)
+        self._end_keys(account.person)
+        return code
+
+    def _end_keys(self, person: str) -> None:
+        session = self._sessions.get(person)
         if session is not None:
             session.end(NoticeCode.KEYS_ENDED)
-        return code
 
     # --- connections ---------------------------------------------------------------------------------------------
 
@@ -306,6 +324,7 @@ class Server:
                 if hello is None:
                     return
                 admitted = await self._reception.admit(hello, address, self._parts.wall_clock())
+                self._check_gateway(admitted, address)
             except Refuse as refused:
                 self._complain("refused", address, code=refused.code.value)
                 await channel.send_last(connection.send(refused.message()))
@@ -318,13 +337,40 @@ class Server:
             self._complain("hello-late", address)
             return
         assert self._home is not None
-        session = Session(channel, connection, admitted.login, self._home, address)
-        await self._be_with(session, admitted)
+        session = Session(channel, connection, admitted.login, self._home, admitted.address, gateway=admitted.gateway)
+        with self._counted(admitted):
+            await self._be_with(session, admitted)
 
     def _check_room(self, address: str) -> None:
-        full = self._connections.total() > self._settings.connections
-        if full or self._connections[address] > self._settings.connections_per_address:
+        settings, here = self._settings, self._connections[address]
+        is_gateway = self.gateways.is_at(address, trio.current_time())
+        most = settings.connections_per_gateway if is_gateway else settings.connections_per_address
+        if here > most or self._connections.total() > settings.connections:
             raise Refuse(RefusedCode.FULL)
+
+    def _check_gateway(self, admitted: Admitted, address: str) -> None:
+        """Who comes by a gateway counts for the address that the gateway says, as any connection does.  Raises `Refuse`."""
+        if not admitted.gateway:
+            return
+        now = trio.current_time()
+        self.gateways.seen(address, now)
+        if not self._arrivals.take(admitted.address, now):
+            raise Refuse(RefusedCode.BUSY)
+        if self._by_gateway[admitted.address] >= self._settings.connections_per_address:
+            raise Refuse(RefusedCode.FULL)
+
+    @contextmanager
+    def _counted(self, admitted: Admitted) -> Iterator[None]:
+        if not admitted.gateway:
+            yield
+            return
+        self._by_gateway[admitted.address] += 1
+        try:
+            yield
+        finally:
+            self._by_gateway[admitted.address] -= 1
+            if not self._by_gateway[admitted.address]:
+                del self._by_gateway[admitted.address]
 
     def _complain(self, event: str, address: str, **facts: str) -> None:
         self._complaints.note(event, trio.current_time(), address=address, **facts)
@@ -334,7 +380,7 @@ class Server:
         older = self._sessions.get(session.person)
         took_over = older is not None and older.end(NoticeCode.TAKEN_OVER)
         self._sessions[session.person] = session
-        log("session-begun", person=session.person)
+        log("session-begun", person=session.person, **({"gateway": session.gateway} if session.gateway else {}))
         why = "stopped"
         try:
             why = await session.run(admitted.welcome(SERVER, seats, took_over=took_over))

@@ -84,10 +84,13 @@ class Session:
         login: Login,
         home: Home,
         address: str,
+        *,
+        gateway: str = "",
     ) -> None:
         self.person = login.account.person
         self.device = login.device
         self.address = address
+        self.gateway = gateway
         self._channel = channel
         self._connection = connection
         self._home = home

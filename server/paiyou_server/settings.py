@@ -41,6 +41,12 @@ class Settings:
     """How long one is good that an operator has made for somebody who lost all keys."""
     code_tries_per_minute: int = 10
     """One-time codes that may be tried from one address, at once and a minute."""
+    connections_per_gateway: int = 1000
+    """Connections at once from an address where a gateway is; each also counts for the address that its person comes from."""
+    guests: int = 500
+    """Guests at once, those who have gone but have a seat too."""
+    guest_life: float = 600.0
+    """A guest who is gone, and has neither seat nor table, is forgotten after so long."""
     requests_per_second: float = 50.0
     """Requests a second that a person may keep up."""
     requests_burst: int = 100

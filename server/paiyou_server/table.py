@@ -112,9 +112,9 @@ class Table:
         teller = Teller(self.game, standing.feeds, self.members, people, chat=chat, announcements=announcements)
         self._news = News(self, teller, settings.watchers_every, self._tell_lobby)
         self._minder = Minder(self, self._attendance, self._course, self._news)
-        company = Company(self.members.here, self._away, settings.offer_seat)
+        company = Company(self.members.here, self._away, settings.offer_seat, accounts.is_guest)
         self._consulting = Consulting(self, consent, self._course, self._news, company)
-        self._comings = Comings(self, self._course, self._minder, self._news, settings)
+        self._comings = Comings(self, self._course, self._minder, self._news, settings, accounts.is_guest)
 
     # --- the task ------------------------------------------------------------------------------------------------
 
@@ -310,7 +310,12 @@ class Table:
         rule_on(
             draft,
             self.game,
-            Circumstances(self._around.levels, self._away, self._course.clocks(trio.current_time())),
+            Circumstances(
+                self._around.levels,
+                self._away,
+                self._course.clocks(trio.current_time()),
+                self._around.accounts.is_guest,
+            ),
             member.person,
             request,
         )

@@ -61,7 +61,14 @@ def room_state(room: Room, members: Members, people: People, you: int | None) ->
 def _settings(room: Room) -> TableSettings:
     door = room.door
     return TableSettings(
-        door.visibility, door.entry, door.lock is not None, door.code, room.talk, room.bots_leave, room.terms
+        door.visibility,
+        door.entry,
+        door.lock is not None,
+        door.code,
+        room.talk,
+        room.bots_leave,
+        room.terms,
+        room.guests,
     )
 
 

@@ -250,6 +250,7 @@ def test_a_bot_that_left_a_card_where_it_was_is_asked_again_about_another_one_al
 def test_a_token_opens_its_own_account_and_is_kept_nowhere() -> None:
     accounts = Accounts()
     record, token = accounts.draft("Ann", "", 0.0)
+    assert token is not None
     assert token.encode() not in repr(record).encode()
     assert record.token_hash == token_hash(token)
     assert accounts.by_token(token) is None

@@ -62,7 +62,7 @@ class TableList(StrEnum):
 
 
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the host has set; ``locked``: there is a password."""
+    """What the host has set; ``locked``: there is a password; ``guests``: they may play too, not only look on."""
 
     visibility: Visibility = Visibility.PUBLIC
     entry: Entry = Entry.OPEN
@@ -71,6 +71,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     talk: TableTalk = TableTalk.FREE
     bots_leave: bool = True
     terms: Terms = Terms()
+    guests: bool = True
 
 
 class JoinByCode(Message, frozen=True, tag="join-by-code"):
@@ -97,6 +98,7 @@ class ChangeTable(Message, frozen=True, tag="change-table"):
     bots_leave: bool | None = None
     terms: Terms | None = None
     title: PersonText | None = None
+    guests: bool | None = None
 
 
 class RenewCode(Message, frozen=True, tag="renew-code"):

@@ -15,6 +15,10 @@ class Hello(Message, frozen=True, tag="hello"):
     ``token`` is the secret that an earlier `Welcome` gave; without it a new person is made with ``name``.  ``launch`` is
     the one-time secret of a private server, given to whom it was started for.  ``code`` is a one-time code that another
     device of the same person was given, or an operator; ``device`` is what this one calls itself, for its person's eyes.
+
+    ``gateway`` is the credential of a gateway: a program by which people come in who speak another protocol (SSH).  With it
+    alone two more fields count: ``key``, the fingerprint of a public key that the gateway has seen proved (empty: none, a
+    guest), which is who the person is, and ``peer``, the address that the person comes from.
     """
 
     versions: Annotated[tuple[Version, ...], msgspec.Meta(max_length=16)]
@@ -25,11 +29,15 @@ class Hello(Message, frozen=True, tag="hello"):
     launch: Token | None = None
     code: Word = ""
     device: PersonText = ""
+    gateway: Token | None = None
+    key: Word = ""
+    peer: Word = ""
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
     """The handshake is done.  ``token`` is there for a new person, or a new device of one, alone: keep it, it is who you are here.  ``tables`` are
-    those where this person has a seat, and ``took_over`` says that another connection of theirs ends for this one."""
+    those where this person has a seat, and ``took_over`` says that another connection of theirs ends for this one.
+    ``guest`` is one whom the server forgets after the connection."""
 
     version: Version
     server: Word
@@ -38,6 +46,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     token: Token | None = None
     tables: tuple[TableId, ...] = ()
     took_over: bool = False
+    guest: bool = False
 
 
 class Refused(Message, frozen=True, tag="refused"):

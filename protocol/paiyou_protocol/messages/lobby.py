@@ -84,3 +84,4 @@ class CreateTable(Message, frozen=True, tag="create-table"):
     talk: TableTalk | None = None
     bots_leave: bool = True
     terms: Terms = Terms()
+    guests: bool = True

@@ -9,12 +9,13 @@ from paiyou_protocol.messages.values import Id, Message, PersonText, TableId, Wo
 
 class PersonLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person; in the lobby's list, connected: at ``table`` (None: at none, or at one that is not shown to everybody),
-    with a seat there or looking on."""
+    with a seat there or looking on.  ``guest``: forgotten when gone."""
 
     person: Word
     name: PersonText
     table: TableId | None = None
     seated: bool = False
+    guest: bool = False
 
 
 class ListPeople(Message, frozen=True, tag="list-people"):

@@ -20,6 +20,8 @@ _PATIENCE: Final = 600.0
 
 _SAID: Final[Mapping[str, str]] = {
     "no-person": "There is no such person here.",
+    "door": "A door's name is small letters, digits and hyphens, and there are 16 doors at most.",
+    "no-door": "There is no such door.",
     "no-table": "There is no such table.",
     "not-here": "That person is not connected.",
     "no-text": "There is nothing to say.",
@@ -74,7 +76,7 @@ def main(arguments: Sequence[str], default: Path) -> int:
     return 0
 
 
-_FIELDS: Final = ("do", "why", "person", "table", "text", "file", "minutes")
+_FIELDS: Final = ("do", "why", "person", "table", "text", "file", "minutes", "door")
 
 
 def parser(default: Path) -> argparse.ArgumentParser:
@@ -105,6 +107,7 @@ _HELP: Final = {
     "table": "the table's number",
     "text": "what to say",
     "file": "a new file",
+    "door": "a name for the door: small letters, digits and hyphens",
 }
 _WITH_REASON: Final = frozenset({"drain"})
 _ORDERS: Final[tuple[tuple[str, ...], ...]] = (
@@ -122,6 +125,9 @@ _ORDERS: Final[tuple[tuple[str, ...], ...]] = (
     ("drain", "begin nothing new, and stop when the deals under way are played"),
     ("backup", "copy the journal to a new file, while the server runs", "file"),
     ("forget", "remove a person's name and keys for ever", "person"),
+    ("doors", "the SSH doors that may vouch for keys, but for the server's own"),
+    ("door", "make a credential for an SSH door elsewhere (an earlier one of this name ends)", "door"),
+    ("end-door", "let an SSH door vouch no more, and end its connections", "door"),
     ("new-key", "end a person's keys, and give a one-time code for a new one", "person"),
 )
 
@@ -155,6 +161,10 @@ def _done(order: str, answer: Mapping[str, object]) -> str:
             return f"The server takes nothing new. It stops after {_count(answer.get('deals'), 'deal', 'deals')} under way."
         case "backup":
             return f"{_count(answer.get('records'), 'record', 'records')} copied."
+        case "door":
+            return str(answer.get("credential"))
+        case "end-door":
+            return f"It vouches no more. {_count(answer.get('ended'), 'connection', 'connections')} ended."
         case "new-key":
             return f"All old keys have ended. The one-time code for a new one: {answer.get('code')}"
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +18,7 @@ from paiyou_protocol.messages import Notice
 from paiyou_protocol.text import for_terminal
 from paiyou_server.accounts import Account, Accounts
 from paiyou_server.backup import BackupThere
+from paiyou_server.gateways import BadGateway, Gateways
 from paiyou_server.journal import Journal
 from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log
@@ -54,6 +56,10 @@ class Connected(Protocol):
         """The network that it comes from."""
 
     @property
+    def gateway(self) -> str:
+        """The gateway that it came by; empty without one."""
+
+    @property
     def waiting(self) -> int:
         """Bytes that wait for it."""
 
@@ -78,6 +84,7 @@ class Office:
     forget: Callable[[str, str, str], Awaitable[None]]
     new_key: Callable[[str, str, str], Awaitable[str]]
     wall_clock: Callable[[], float]
+    gateways: Gateways
 
 
 class Desk:
@@ -96,6 +103,7 @@ class Desk:
                 "name": account.name,
                 "person": account.person,
                 "here": account.person in office.sessions,
+                "guest": office.accounts.is_guest(account.person),
                 "banned": office.sanctions.is_banned(account.person),
                 "muted": office.sanctions.is_silenced(account.person, now),
             }
@@ -191,6 +199,37 @@ class Desk:
     async def new_key(self, person: str, by: str, why: str) -> str:
         """End a person's keys; the one-time code for a new one."""
         return await self._office.new_key(self._person(person).person, by, why)
+
+    # --- doors for other protocols
+
+    def list_gateways(self) -> list[Answer]:
+        """All gateways that were made."""
+        office = self._office
+        counts = Counter(session.gateway for session in office.sessions.values())
+        return [{"name": name, "people": counts[name]} for name in office.gateways.names()]
+
+    async def new_gateway(self, name: str, by: str, why: str) -> str:
+        """Let a gateway of this name vouch for keys, in place of an earlier one; its credential."""
+        office = self._office
+        try:
+            record, token = office.gateways.draft(name, by, why, office.wall_clock())
+        except BadGateway:
+            raise NotDone("door") from None
+        await office.journal.write([record])
+        office.gateways.fold(record)
+        return token
+
+    async def end_gateway(self, name: str, by: str, why: str) -> int:
+        """Let it vouch no more, and end the connections that came by it; how many they were."""
+        office = self._office
+        try:
+            record = office.gateways.ended(name, by, why, office.wall_clock())
+        except BadGateway:
+            raise NotDone("no-door") from None
+        await office.journal.write([record])
+        office.gateways.fold(record)
+        theirs = [session for session in office.sessions.values() if session.gateway == name]
+        return sum(session.end(NoticeCode.SENT_OFF) for session in theirs)
 
     # --- tables and the server
 

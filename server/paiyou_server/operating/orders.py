@@ -25,6 +25,7 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str = ""
     text: str = ""
     file: str = ""
+    door: str = ""
     minutes: float = 0.0
 
 
@@ -33,6 +34,7 @@ LISTS: Final[Mapping[str, Callable[[Desk], list[Answer]]]] = {
     "tables": lambda desk: desk.list_tables(),
     "sessions": lambda desk: desk.list_sessions(),
     "bans": lambda desk: desk.list_bans(),
+    "doors": lambda desk: desk.list_gateways(),
 }
 """Orders that only look."""
 
@@ -95,6 +97,14 @@ async def _new_key(desk: Desk, order: Order, by: str) -> Answer:
     return {"code": await desk.new_key(order.person, by, order.why)}
 
 
+async def _door(desk: Desk, order: Order, by: str) -> Answer:
+    return {"credential": await desk.new_gateway(order.door, by, order.why)}
+
+
+async def _end_door(desk: Desk, order: Order, by: str) -> Answer:
+    return {"ended": await desk.end_gateway(order.door, by, order.why)}
+
+
 CHANGES: Final[Mapping[str, Callable[[Desk, Order, str], Awaitable[Answer]]]] = {
     "say": _say,
     "mute": _mute,
@@ -107,6 +117,8 @@ CHANGES: Final[Mapping[str, Callable[[Desk, Order, str], Awaitable[Answer]]]] = 
     "backup": _backup,
     "forget": _forget,
     "new-key": _new_key,
+    "door": _door,
+    "end-door": _end_door,
 }
 """Orders that change something."""
 

@@ -37,7 +37,7 @@ from paiyou_protocol.messages import (
 from paiyou_server.operating.admin_socket import LONGEST_LINE, open_door, socket_path
 from paiyou_server.operating.desk import Answer
 from paiyou_server.operating.orders import CHANGES, LISTS
-from paiyou_server.records import Banned, Closed, KeysEnded, Operated, Silenced
+from paiyou_server.records import Banned, Closed, GatewayEnded, GatewayMade, KeysEnded, Operated, Silenced
 from tests.server.harness import Client, MemoryStore, Running, act, pair, running, table_of
 from tests.server.test_journal import FullStore
 from tests.server.toy_game import TOY, Pass, View
@@ -115,7 +115,7 @@ async def test_lists_name_people_tables_and_connections(tmp_path: Path, autojump
         ann, bob, table = await pair(server)
         people = await operator.rows("people")
         assert people == [
-            {"name": name, "person": client.person, "here": True, "banned": False, "muted": False}
+            {"name": name, "person": client.person, "here": True, "guest": False, "banned": False, "muted": False}
             for name, client in (("Ann", ann), ("Bob", bob))
         ]
         (line,) = await operator.rows("tables")
@@ -300,6 +300,7 @@ CASES: dict[str, Callable[[str], dict[str, object]]] = {
     "ban": lambda table: {"person": "Bob"},
     "unban": lambda table: {"person": "Bob"},
     "new-key": lambda table: {"person": "Bob"},
+    "door": lambda table: {"door": "porch"},
 }
 
 
@@ -311,13 +312,30 @@ async def test_every_change_is_written_down_with_who_and_why(
         _, _, table = await pair(server)
         await operator.must(do, why="because", **CASES[do](table))
         kept = [
-            record for record in server.store.records if isinstance(record, Operated | Banned | Silenced | KeysEnded)
+            record
+            for record in server.store.records
+            if isinstance(record, Operated | Banned | Silenced | KeysEnded | GatewayMade)
         ]
         assert [(record.by, record.why) for record in kept] == [(name_of_user(), "because")]
 
 
 async def test_all_orders_that_change_something_are_among_those() -> None:
-    assert set(CHANGES) - set(CASES) == {"backup", "forget"}, "these need a journal on a disk: see the end-to-end test"
+    elsewhere = {"backup", "forget"}  # these need a journal on a disk: see the end-to-end test
+    assert set(CHANGES) - set(CASES) - {"end-door"} == elsewhere
+
+
+async def test_a_door_is_made_listed_and_ended(tmp_path: Path, autojump_clock: MockClock) -> None:
+    async with operated(tmp_path) as (server, operator):
+        assert await operator.refused("end-door", door="porch") == "no-door"
+        assert await operator.refused("door", door="No Name") == "door"
+        credential = (await operator.must("door", door="porch", why="a shed"))["credential"]
+        client = await server.connect()
+        assert isinstance(await client.greet(Hello(VERSIONS, name="Gus", gateway=str(credential))), Welcome)
+        assert await operator.rows("doors") == [{"name": "porch", "people": 1}]
+        assert (await operator.must("end-door", door="porch", why="stolen"))["ended"] == 1
+        assert await operator.rows("doors") == []
+        (ended,) = [record for record in server.store.records if isinstance(record, GatewayEnded)]
+        assert (ended.name, ended.by, ended.why) == ("porch", name_of_user(), "stolen")
 
 
 @pytest.mark.parametrize("do", CASES)
