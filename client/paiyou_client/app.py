@@ -26,7 +26,7 @@ from paiyou_client.catalogues import ENGLISH, LANGUAGES
 from paiyou_client.door import Door
 from paiyou_client.files import private_folder
 from paiyou_client.going import Going
-from paiyou_client.identity import Identity
+from paiyou_client.identity import Introduction
 from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.offering import offer_seat
@@ -39,9 +39,9 @@ from paiyou_client.session import Session
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
 from paiyou_client.theme import PAIYOU
-from paiyou_client.translation import Reader, read_by
+from paiyou_client.translation import Reader, _, read_by
 from paiyou_client.typed_ahead import TypedAhead
-from paiyou_client.words.cases import kept_words, not_kept_words
+from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
@@ -68,7 +68,7 @@ class PaiyouApp(App[str]):
     ]
 
     def __init__(self, setup: Setup | None = None, start: Start | None = None, *, plain: bool = False) -> None:
-        super().__init__(driver_class=driver_class(), ansi_color=False)
+        super().__init__(driver_class=self.driver_of_terminal(), ansi_color=False)
         self.animation_level = "none"
         self.setup = setup or Setup()
         self.said = ""
@@ -83,6 +83,14 @@ class PaiyouApp(App[str]):
         self._start = start or AtHome()
         self._session: Session | None = None
         self._offline = ClientModel(self.setup.games)
+
+    def driver_of_terminal(self) -> Any:  # noqa: ANN401 - one of Textual's drivers, or None for its own choice
+        """The driver for terminals that may go, where there are such."""
+        if sys.platform == "win32":
+            return None
+        from paiyou_client.terminal import LastingDriver  # noqa: PLC0415 - termios is not on every platform
+
+        return LastingDriver
 
     # --- what screens read and ask
 
@@ -143,7 +151,7 @@ class PaiyouApp(App[str]):
 
     # --- the connection
 
-    def open_session(self, door: Door, identity: Identity) -> Session:
+    def open_session(self, door: Door, identity: Introduction) -> Session:
         """Connect; any other connection must have been closed before."""
         session = Session(ClientModel(self.setup.games), self._changed)
         session.attach(self.setup.connect(door, identity, session))
@@ -299,6 +307,9 @@ class PaiyouApp(App[str]):
 
     def keep_case(self, case: Mapping[str, object]) -> None:
         """Write a position into a file for the judge, and say where."""
+        if not self.setup.powers.files:
+            self.say(_(NO_FILES_HERE))
+            return
         try:
             self.say(kept_words(write_case(self.setup.data, case)))
         except OSError as error:
@@ -310,12 +321,3 @@ class PaiyouApp(App[str]):
             text = "".join(traceback.format_exception(error)) if error is not None else ""
             with (private_folder(self.setup.data) / CRASH_LOG).open("a", encoding="utf-8") as file:
                 file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{text}\n")
-
-
-def driver_class() -> Any:  # noqa: ANN401 - one of Textual's drivers, or None for its own choice
-    """The driver for terminals that may go, where there are such."""
-    if sys.platform == "win32":
-        return None
-    from paiyou_client.terminal import LastingDriver  # noqa: PLC0415 - termios is not on every platform
-
-    return LastingDriver

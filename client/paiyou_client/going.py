@@ -9,14 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from paiyou_client.address import parse_address
+from paiyou_client.address import Address, parse_address
 from paiyou_client.asides import is_running
 from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
-from paiyou_client.door import Door, NetworkDoor
+from paiyou_client.credentials import PEOPLE
+from paiyou_client.door import Door
 from paiyou_client.files import why_unusable
-from paiyou_client.identity import Identity
+from paiyou_client.identity import Identity, Introduction
 from paiyou_client.link import ARRIVING, NOT_SAVED
-from paiyou_client.links import Target
 from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
@@ -27,7 +27,7 @@ from paiyou_client.seating import has_seat_for_us
 from paiyou_client.session import Session
 from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
 from paiyou_client.translation import _
-from paiyou_client.trust import NO_TERMS, Terms, Trust
+from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_client.words.accept import in_the_clear, other_certificate
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words, notice_words
@@ -50,7 +50,6 @@ from paiyou_protocol.messages import (
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
 
-PEOPLE: Final = "people"
 OWN: Final = "own"
 
 
@@ -61,7 +60,7 @@ class Going:
         self._app = app
         self._own = ""
         self._address = ""
-        self._door: NetworkDoor | None = None
+        self._there: tuple[Address, Door] | None = None
         self._ended = Connection()
         self._marked: dict[str, Bookmark] = {}
 
@@ -204,7 +203,7 @@ class Going:
         """Offer a game again for as long as we have a seat in it and it is not over."""
         model = self._app.model
         at = model.tables.get(table)
-        if at is None or at.room is None or model.me is None or at.you is None:
+        if at is None or at.room is None or model.me is None or at.you is None or not self._app.setup.powers.files:
             return
         room, deal_and_trick = at.room, progress_of(at.view)
         seat = (table, self._own, self._address, model.me.name, room.title, room.game, len(room.seats))
@@ -225,7 +224,10 @@ class Going:
     def invite_link(self, code: str = "") -> str:
         """The link to the server that we are at, with its certificate, and to the table of this invite code if there is one;
         empty on a server of our own, where nobody else can come."""
-        return "" if self._door is None else str(Target(self._door.address, code, self._door.fingerprint))
+        if self._there is None:
+            return ""
+        address, door = self._there
+        return self._app.setup.known.invitation(address, code, door.fingerprint)
 
     @property
     def where(self) -> str:
@@ -234,7 +236,7 @@ class Going:
 
     async def _open_own(self, own: str, name: str) -> Session | None:
         folder = self._data / OWN / own
-        self._own, self._address, self._door = own, "", None
+        self._own, self._address, self._there = own, "", None
         why = why_unusable(folder)
         if why:
             await self._give_up(unusable_words(folder, why))
@@ -244,14 +246,14 @@ class Going:
         return await self._open(door, Identity(self._data / PEOPLE, own, name))
 
     async def _open_network(self, join: JoinServer, name: str) -> Session | None:
-        address = str(join.address)
-        self._own, self._address = "", address
-        self._app.say(connecting_words(address))
-        key = join.address.key
-        self._door = NetworkDoor(join.address, Trust(self._data, key, join.terms, local=join.address.is_local))
-        return await self._open(self._door, Identity(self._data / PEOPLE, key, name, code=join.code))
+        known = self._app.setup.known
+        self._own, self._address = "", known.where(join.address)
+        self._app.say(connecting_words(self._address))
+        door = known.door(join.address, join.terms)
+        self._there = join.address, door
+        return await self._open(door, known.identity(join.address, name, join.code))
 
-    async def _open(self, door: Door, identity: Identity) -> Session | None:
+    async def _open(self, door: Door, identity: Introduction) -> Session | None:
         await self._app.close_session()
         session = self._app.open_session(door, identity)
         connection = await session.settled()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import getpass
 import platform
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -28,6 +28,30 @@ class People(msgspec.Struct, frozen=True):
 
     last: str = ""
     tokens: dict[str, str] = {}
+
+
+class Introduction(Protocol):
+    """How we say to one server who we are."""
+
+    @property
+    def name(self) -> str:
+        """The name that we go by there."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is a token to show."""
+
+    def meets(self, fingerprint: str) -> None:
+        """The server has this certificate (empty: none)."""
+
+    def hello(self, client: str, launch: str | None) -> Hello:
+        """The first message."""
+
+    def learn(self, welcome: Welcome) -> None:
+        """Keep what the server gave.  Raises OSError if it cannot be written."""
+
+    def forget(self) -> None:
+        """The server does not know the token: be a new person next time.  Raises OSError if it cannot be written."""
 
 
 class Identity:

@@ -19,7 +19,7 @@ from typing import Final, Protocol
 from msgspec.structs import replace
 
 from paiyou_client.door import FIRST_TIME, IN_THE_CLEAR, Door
-from paiyou_client.identity import Identity
+from paiyou_client.identity import Introduction
 from paiyou_client.model import Connection, Status
 from paiyou_client.reasons import NoConnection
 from paiyou_client.wire import Wire
@@ -91,7 +91,7 @@ class Link:
     def __init__(
         self,
         door: Door,
-        identity: Identity,
+        identity: Introduction,
         listener: Listener,
         *,
         clock: Callable[[], float] = time.monotonic,

@@ -81,10 +81,10 @@ def settle(app: PaiyouApp) -> None:
         places.pop()
         app.pop_screen()
     for place in goal[len(places) :]:
-        app.push_screen(_screen(place))
+        app.push_screen(_screen(place, app.setup.powers.rest))
 
 
-def _screen(place: Place) -> Screen[None]:
+def _screen(place: Place, rest: float) -> Screen[None]:
     match place:
         case Home():
             return HomeScreen(PlayNow())
@@ -93,6 +93,6 @@ def _screen(place: Place) -> Screen[None]:
         case Room(table):
             return RoomScreen(table)
         case Table(table):
-            return TableScreen(table)
+            return TableScreen(table, rest=rest)
         case _:
             assert_never(place)

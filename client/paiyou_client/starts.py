@@ -9,13 +9,15 @@ from typing import Final, TypeAlias
 
 from paiyou_client.address import Address
 from paiyou_client.catalogues import ENGLISH
+from paiyou_client.credentials import Credentials, KeptCredentials
 from paiyou_client.door import Door
 from paiyou_client.files import default_data
 from paiyou_client.house_rules import Rules
-from paiyou_client.identity import Identity
+from paiyou_client.identity import Introduction
 from paiyou_client.link import Link, Listener
 from paiyou_client.model import AnyGame
 from paiyou_client.own_server import OwnServer
+from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.session import Asker
 from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_engine.registry import GAMES
@@ -56,7 +58,7 @@ class JoinServer:
 
 
 Start: TypeAlias = AtHome | PlayNow | JoinServer
-Connect: TypeAlias = Callable[[Door, Identity, Listener], Asker]
+Connect: TypeAlias = Callable[[Door, Introduction, Listener], Asker]
 
 
 @dataclass(frozen=True)
@@ -70,3 +72,10 @@ class Setup:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     connect: Connect = Link
     own_server: Callable[[Path], Door] = OwnServer
+    powers: Powers = AT_HOME
+    credentials: Credentials | None = None
+
+    @property
+    def known(self) -> Credentials:
+        """Who we are to servers: what is kept in the data folder, if nothing else was given."""
+        return self.credentials or KeptCredentials(self.data)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from paiyou_client.door import Door
-from paiyou_client.identity import Identity
+from paiyou_client.identity import Introduction
 from paiyou_client.link import Listener
 from paiyou_client.model import Connection, Status
 from paiyou_client.starts import Setup
@@ -135,10 +135,10 @@ class FakeNetwork:
     def __init__(self, prepare: Callable[[FakeLink], None] = lambda link: None) -> None:
         self.links: list[FakeLink] = []
         self.doors: list[Door] = []
-        self.identities: list[Identity] = []
+        self.identities: list[Introduction] = []
         self._prepare = prepare
 
-    def __call__(self, door: Door, identity: Identity, listener: Listener) -> FakeLink:
+    def __call__(self, door: Door, identity: Introduction, listener: Listener) -> FakeLink:
         link = FakeLink(listener)
         self._prepare(link)
         self.links.append(link)

@@ -181,7 +181,7 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as(you=2, host="p-mei", settings=settings)) as at:
         await at.press("enter")
         at.link.asked.clear()
-        await at.press("e", "right", "down", "right", "down", "down", "right")
+        await at.press("e", "right", "down", "right", "down", "down", "right", "down", "right")
         await at.press(
             "down", "right", "down", "right", "down", "end", *"!", "down", *"new", "down", *"Ana, Jun", "enter"
         )
@@ -197,6 +197,7 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
                 True,
                 terms,
                 title="Friday!",
+                guests=False,
             ),
             RenewCode(0, "t1"),
             Allow(0, "t1", "Ana"),
@@ -228,6 +229,7 @@ async def test_what_a_host_does_not_touch_stays_as_it_is(tmp_path: Path, state: 
             talk=settings.talk,
             bots_leave=False,
             terms=None if state == "playing" else terms,
+            guests=True,
         )
 
 
@@ -236,10 +238,10 @@ async def test_a_table_is_made_with_a_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
         await at.press("t", *["down"] * 4, *["right"] * 3, "down", "right", "down", "right")
-        await at.press("down", "down", *"sesame", "down", *"Ana, Jun,", "enter")
+        await at.press("down", "right", "down", "down", *"sesame", "down", *"Ana, Jun,", "enter")
         made = next(each for each in at.link.asked if isinstance(each, CreateTable))
-        door = (made.visibility, made.entry, made.talk, made.bots_leave, made.password)
-        assert door == (Visibility.UNLISTED, Entry.INVITE, TableTalk.FREE, False, "sesame")
+        door = (made.visibility, made.entry, made.talk, made.bots_leave, made.guests, made.password)
+        assert door == (Visibility.UNLISTED, Entry.INVITE, TableTalk.FREE, False, False, "sesame")
         assert made.allowed == ("Ana", "Jun")
 
 

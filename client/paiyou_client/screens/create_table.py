@@ -34,7 +34,7 @@ _FROM_FILE: Final = ""
 
 
 class CreateTableDialog(ChoicesDialog[CreateTable]):
-    """Its result is the request, or None."""
+    """Its result is the request, or None; without ``files`` rules are not read from one."""
 
     DEFAULT_CSS = """
     CreateTableDialog > Vertical { padding: 0 2; }
@@ -42,9 +42,10 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "show_rules")]
 
-    def __init__(self, games: Mapping[str, AnyGame], name: str) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], name: str, *, files: bool = True) -> None:
         super().__init__()
         self._games = games
+        self._files = files
         self._person = name
         self._game = Choice(words.GAME, tuple(games), says=game_name)
         self._terms = term_choices()
@@ -57,7 +58,6 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
             yield label(words.NEW_TABLE)
             yield label("")
             yield from self.choice_lines()
-            yield label("")
             yield label(words.FILE, "file")
             yield field("file", example="ours.toml")
             yield label(words.TITLE)
@@ -113,6 +113,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
                     entry=entry,
                     talk=self._door.talk.value,
                     bots_leave=self._door.bots.value,
+                    guests=self._door.guests.value,
                     password=self.value("password"),
                     allowed=names_in(self.value("allow")),
                 )
@@ -145,7 +146,8 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         game = self._games[self._game.value]
         seats = tuple(range(game.fewest_seats, game.most_seats + 1))
         self._seats = Choice(words.SEATS, seats, seats.index(DEFAULT_SEATS) if DEFAULT_SEATS in seats else 0)
-        self._preset = Choice(words.RULES, (*game.presets(), _FROM_FILE), says=_preset_words)
+        presets: tuple[str, ...] = (*game.presets(), *((_FROM_FILE,) if self._files else ()))
+        self._preset = Choice(words.RULES, presets, says=_preset_words)
 
 
 def _preset_words(preset: str) -> str:

@@ -10,21 +10,23 @@ from paiyou_protocol.messages import Entry, TableSettings, TableTalk, Visibility
 
 
 class DoorChoices(NamedTuple):
-    """Who may come in, the talk, the bots."""
+    """Who may come in, the talk, the bots, the guests."""
 
     who: Choice[tuple[Visibility, Entry]]
     talk: Choice[TableTalk | None]
     bots: Choice[bool]
+    guests: Choice[bool]
 
 
 def door_choices(now: TableSettings, *, of_table: bool = False) -> DoorChoices:
     """The fields; of a table that is there, as they are now."""
-    doors, talks, leaves = tuple(words.DOORS), tuple(words.TALKS), (True, False)
+    doors, talks, may = tuple(words.DOORS), tuple(words.TALKS), (True, False)
     door = (now.visibility, now.entry)
     return DoorChoices(
         Choice(words.WHO, doors, doors.index(door) if door in doors else 0, words.who_words),
         Choice(words.TALK, talks, talks.index(now.talk) if of_table else 0, words.talk_words),
-        Choice(words.BOTS, leaves, leaves.index(now.bots_leave), words.leaves_words),
+        Choice(words.BOTS, may, may.index(now.bots_leave), words.leaves_words),
+        Choice(words.GUESTS, may, may.index(now.guests), words.guests_words),
     )
 
 

@@ -230,8 +230,8 @@ class LobbyScreen(Sheet):
 
     def action_create(self) -> None:
         """Make a table."""
-        name = self.paiyou.model.me.name if self.paiyou.model.me else ""
-        self.paiyou.push_screen(CreateTableDialog(self.paiyou.setup.games, name), self._create)
+        name, setup = self.paiyou.model.me.name if self.paiyou.model.me else "", self.paiyou.setup
+        self.paiyou.push_screen(CreateTableDialog(setup.games, name, files=setup.powers.files), self._create)
 
     def action_quick(self) -> None:
         """A seat at the fullest table, or at a new one with bots."""

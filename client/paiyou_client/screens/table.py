@@ -24,7 +24,7 @@ from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.screens.too_small import fits
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.table_parts import house
-from paiyou_client.table_parts.clock import is_counting
+from paiyou_client.table_parts.clock import SECOND, next_look
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.table_setting import set_table
 from paiyou_client.translation import _
@@ -51,11 +51,13 @@ _HELD: Final = frozenset(("left", "right", "up", "down", "home", "end", "space",
 
 
 class TableScreen(Screen[None]):
-    """One table that we are at, for as long as its game is shown."""
+    """One table that we are at, for as long as its game is shown; ``rest`` is the longest that a clock may stand there
+    between two paintings while there is time enough."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, *, rest: float = SECOND) -> None:
         super().__init__()
         self.table = table
+        self._rest = rest
         self.ui: Any = None
         self.scene: Any = None
         self.delay: Callable[[], float] = random.random
@@ -64,6 +66,7 @@ class TableScreen(Screen[None]):
         self._is_broken = False
         self._is_menu_open = False
         self._seconds: Timer | None = None
+        self._look_at = 0.0
         self._by_itself: Timer | None = None
         self._held: deque[events.Key] = deque(maxlen=_MOST_HELD)
 
@@ -77,8 +80,7 @@ class TableScreen(Screen[None]):
         yield self._canvas
 
     def on_mount(self) -> None:
-        """Draw; count seconds only while there are any to count."""
-        self._seconds = self.set_interval(1.0, self.refresh_table, pause=True)
+        """Draw."""
         self.refresh_table()
 
     def on_resize(self, _event: events.Resize) -> None:
@@ -244,7 +246,7 @@ class TableScreen(Screen[None]):
             return
         self.ui = self._presenter.moved_on(self.scene, scene, self.ui)
         self.scene = scene
-        self._count_seconds()
+        self._count_seconds(now)
         self._draw()
         self._think()
         self._press_held()
@@ -263,13 +265,22 @@ class TableScreen(Screen[None]):
             self.ui = self._presenter.within_page(self.scene, self.ui, cells, rows)
             self._canvas.show(self._presenter.frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
 
-    def _count_seconds(self) -> None:
-        if self._seconds is None or self._presenter is None:
-            return
-        is_lost = self.paiyou.model.connection.status is Status.LOST
+    def _count_seconds(self, now: float) -> None:
+        """Draw again when a clock looks different: while there are seconds to count, and only then."""
         model = self.paiyou.model.tables.get(self.table)
-        is_running = model is not None and is_counting(model)
-        (self._seconds.resume if is_lost or is_running else self._seconds.pause)()
+        pause = None if model is None else next_look(model, now, self._rest)
+        if self.paiyou.model.connection.status is Status.LOST:
+            pause = SECOND
+        if self._seconds is not None and (pause is None or now + pause < self._look_at):
+            self._seconds.stop()
+            self._seconds = None
+        if self._seconds is None and pause is not None:
+            self._look_at = now + pause
+            self._seconds = self.set_timer(pause, self._look)
+
+    def _look(self) -> None:
+        self._seconds = None
+        self.refresh_table()
 
     def _think(self) -> None:
         """What the person wants done without being asked is done within a second, at a moment that tells nobody why."""

@@ -59,7 +59,7 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
         self.show()
 
     def choices(self) -> Sequence[Choice[Any]]:
-        """Who, talk, bots, the code, the terms."""
+        """Who, talk, bots, guests, the code, the terms."""
         return (*self._door, self._code, *(self._terms or ()))
 
     def inputs(self) -> Sequence[Input]:
@@ -87,6 +87,7 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
             self._door.bots.value,
             None if self._terms is None else self._terms.terms,
             None if title == self._title else title,
+            self._door.guests.value,
         )
         renew = (RenewCode(0, self._table),) if self._code.value == words.CODE_ANEW else ()
         allowed = (Allow(0, self._table, name) for name in names_in(self.value("allow")))

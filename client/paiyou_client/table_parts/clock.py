@@ -11,6 +11,10 @@ from paiyou_client.widgets.lines import Line, Piece, line
 HURRY: Final = 10
 """From so many seconds on a clock is marked, by its shape as well as by its colour."""
 
+CLOSE: Final = 30
+"""In so many last seconds a clock is painted every second, however seldom it is otherwise."""
+SECOND: Final = 1.0
+
 
 @dataclass(frozen=True)
 class ClockFace:
@@ -74,6 +78,15 @@ def is_counting(model: TableModel) -> bool:
     if model.timer is not None:
         return model.timer.left is None
     return model.clock is not None and not model.clock.held and not model.clock.out
+
+
+def next_look(model: TableModel, now: float, rest: float) -> float | None:
+    """After how many seconds a clock of this table is to be painted again; None where it looks the same.  ``rest`` is the
+    longest that it may stand."""
+    face = clock_face(model, now)
+    if face is None or not is_counting(model):
+        return None
+    return max(SECOND, min(rest, face.seconds + face.bank - CLOSE))
 
 
 def _minutes(seconds: int) -> str:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
-from paiyou_client.translation import _
+from paiyou_client.translation import N_, _
 from paiyou_protocol.text import for_terminal
+
+NO_FILES_HERE: Final = N_(
+    "Over SSH no file can be written here. Where Paiyou runs on your own machine, J keeps the position."
+)
 
 
 def kept_words(path: Path) -> str:

@@ -69,6 +69,9 @@ _REASONS: Final[Mapping[str, Msgid]] = {
     "code": N_(
         "{where} does not take that code: it is wrong, used or too old. Ask for a new one on your other device."
     ),
+    "gateway": N_(
+        "This door is not known at {where} any more. Whoever looks after it has to give it a new credential."
+    ),
     "launch": N_("The server at {where} is private: it plays with the person who started it alone."),
     "name": N_(
         "The server at {where} does not take that name: 1 to 20 cells, letters of one script. Choose another (--name)."

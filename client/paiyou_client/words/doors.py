@@ -22,6 +22,8 @@ WHO: Final = N_("Who")
 LOCK: Final = N_("Password (empty: none)")
 TALK: Final = N_("Talk")
 BOTS: Final = N_("Bots")
+GUESTS: Final = N_("Guests")
+"""People who came over SSH without a key."""
 CODE: Final = N_("Code")
 CODE_STAYS: Final = N_("stays")
 CODE_ANEW: Final = N_("a new one")
@@ -60,6 +62,7 @@ def settings_words(settings: TableSettings) -> str:
     said = [_("who: {door}").format(door=DOORS[door])] if door in DOORS and door != next(iter(DOORS)) else []
     said += [_("password")] if settings.locked else []
     said += [_(_RESTRICTED[settings.talk])] if settings.talk in _RESTRICTED else []
+    said += [] if settings.guests else [_("guests only look on")]
     return ", ".join(said)
 
 
@@ -76,3 +79,8 @@ def talk_words(talk: TableTalk | None) -> str:
 def leaves_words(leaves: bool) -> str:
     """What bots do when people come."""
     return _("leave for people") if leaves else _("stay")
+
+
+def guests_words(guests: bool) -> str:
+    """What guests may do."""
+    return _("may play") if guests else _("only look on")

@@ -32,6 +32,7 @@ _FAILED: Final[Mapping[str, Msgid]] = {
     "muted": N_("The host of this table lets you say nothing here."),
     "talk": N_("Not while a deal is played."),
     "seat-taken": N_("Somebody has that seat already."),
+    "no-guests": N_("Guests only look on at this table. With an SSH key you are no guest: ssh-keygen makes one."),
     "seated": N_("You have a seat at this table already."),
     "not-seated": N_("You have no seat at this table."),
     "no-bot": N_("There is no such bot."),
