@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paiyou_client.asides import Aside, DecidedAside, DeedAside, HeldAside, Moved, QuestionAside, SaidAside, SeatAside
+from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets.lines import Line, Piece, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.chat import said_words, speaker_words
 from paiyou_client.words.consent import asks_words, held_words, outcome_words
 from paiyou_client.words.terms import span_words
@@ -18,7 +20,7 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
         case SeatAside(moved, seat, away):
             return line(Piece(_moved(moved, name(seat), away, is_you=seat == you), "warn"))
         case DecidedAside(count):
-            return line(Piece(f"a bot decided for you{_times(count)}:", "warn"))
+            return line(Piece(_times(count), "warn"))
         case QuestionAside(question, asker):
             return line(Piece(_question(question, asker, name, is_you=asker is not None and asker == you), "warn"))
         case SaidAside(said):
@@ -27,31 +29,33 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
             return line(Piece(held_words(state), "title"))
         case DeedAside(action):
             words = deed(action)
-            return line(Piece("for you: ", "soft"), words) if words else ()
+            return phrase(_("for you: {deed}"), "soft", deed=words) if words else ()
 
 
 def _question(question: QuestionSet, asker: int | None, name: Callable[[int], str], *, is_you: bool) -> str:
     if question.outcome != Outcome.OPEN:
         return outcome_words(question, name)
-    who = "the host" if asker is None else name(asker)
-    return asks_words(question, lambda _: who, name, is_you=is_you)
+    who = _("the host") if asker is None else name(asker)
+    return asks_words(question, lambda _person: who, name, is_you=is_you)
 
 
 def _times(count: int) -> str:
-    return "" if count == 1 else f" {count} times"
+    said = ngettext("a bot decided for you:", "a bot decided for you {count} times:", count)
+    return said.format(count=count)
 
 
 def _moved(moved: Moved, name: str, away: int, *, is_you: bool) -> str:
     match moved:
         case Moved.AWAY:
-            return f"{name} is away"
+            return _("{name} is away").format(name=name)
         case Moved.BACK:
-            return "you are back" if is_you else f"{name} is back"
+            return _("you are back") if is_you else _("{name} is back").format(name=name)
         case Moved.STAND_IN:
-            return f"a bot plays for {name}, away for {span_words(away)}"
+            sentence = _("a bot plays for {name}, away for {time}")
+            return sentence.format(name=name, time=span_words(away))
         case Moved.TIME_UP:
-            return f"time is up for {name}: a bot decides"
+            return _("time is up for {name}: a bot decides").format(name=name)
         case Moved.RETURNED:
-            return "you play again yourself" if is_you else f"{name} plays again"
+            return _("you play again yourself") if is_you else _("{name} plays again").format(name=name)
         case Moved.HOST:
-            return "you are the host now" if is_you else f"{name} is the host now"
+            return _("you are the host now") if is_you else _("{name} is the host now").format(name=name)

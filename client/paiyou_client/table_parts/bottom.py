@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
-from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit, joined, line, spread, width, wrapped
+from paiyou_client.translation import _
+from paiyou_client.widgets.lines import BLANK, Line, Piece, block, cells_of, fit, joined, line, spread, width, wrapped
 from paiyou_client.words.chat import unread_words
 
 _BETWEEN = "   "
@@ -32,7 +33,9 @@ def key_rows(
     if rows > 1:
         shown = (chat, *always) if unread else (*always[:_BEFORE_CHAT], chat, *always[_BEFORE_CHAT:])
         return (first, hint_line(shown, cells))
-    end = hint_line((*([chat] if unread else []), Hint("?", "all keys")), 30 if unread else 12)
+    ways = (*([chat] if unread else []), Hint("?", _("all keys")))
+    needed = sum(cells_of(f"{hint.key} {hint.label}") for hint in ways) + len(_BETWEEN) * (len(ways) - 1)
+    end = hint_line(ways, needed + 2)
     return (spread(first, end, cells),)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paiyou_client.model import TableModel
+from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, Piece, line
 
 HURRY: Final = 10
@@ -31,11 +32,11 @@ class ClockFace:
     def text(self) -> str:
         """``0:41 +5:00``, ``bank 4:10``, ``!0:09!``, ``(0:41)`` while it stands still, ``bot decides`` when it is up."""
         if self.is_out:
-            return "bot decides"
+            return _("bot decides")
         if self.bank and self.seconds:
             text = f"{_minutes(self.seconds)} +{_minutes(self.bank)}"
         else:
-            text = f"bank {_minutes(self.bank)}" if self.bank else _minutes(self.seconds)
+            text = _("bank {time}").format(time=_minutes(self.bank)) if self.bank else _minutes(self.seconds)
         if self.is_held:
             return f"({text})"
         return f"!{text}!" if self.is_urgent else text

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from paiyou_client.translation import ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.ink import SUIT_INKS
 from paiyou_client.widgets.lines import Line, Piece, joined, line, width
@@ -56,12 +57,13 @@ def faces_within(faces: Sequence[Card], cells: int) -> Line:
     for form in (faces_line(faces), _counted(faces)):
         if width(form) <= cells:
             return form
-    end = f" {glyphs.MORE}{len(faces)} cards"
+    all_of_them = ngettext("{count} card", "{count} cards", len(faces)).format(count=len(faces))
+    end = f" {glyphs.MORE}{all_of_them}"
     for shown in range(len(faces) - 1, 0, -1):
         form = line(_counted(faces[:shown]), end)
         if width(form) <= cells:
             return form
-    return line(f"{len(faces)} cards")
+    return line(all_of_them)
 
 
 def _counted(faces: Sequence[Card]) -> Line:

@@ -16,7 +16,7 @@ from paiyou_client.table_parts.hand import Group, Held
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.grid import Grid
 from paiyou_client.widgets.ink import SUIT_INKS
-from paiyou_client.widgets.lines import Line
+from paiyou_client.widgets.lines import Line, cells_of
 from paiyou_engine.cards import Card, Rank, is_joker, rank_of, suit_of
 
 ROW_ROWS: Final = 3
@@ -105,7 +105,7 @@ def row_lines(groups: Sequence[Group], look: Look, cells: int) -> tuple[Line, ..
         for token in row:
             x += token.gap
             _put_token(grid, x, token, held, look)
-            x += len(token.text)
+            x += cells_of(token.text)
         lines.extend(grid.lines())
     return tuple(lines)
 
@@ -137,7 +137,7 @@ def _cursor_last(cards: int, cursor: int | None) -> list[int]:
 def _put_label(grid: Grid, x: int, group: Group, look: Look, size: Edged) -> None:
     """The name of the group above it, unless one of the cards below has risen there."""
     label = look.labels[group.suit]
-    covered = len(label) // size.step + 1
+    covered = cells_of(label) // size.step + 1
     if not look.picked & frozenset(group.cards[:covered]):
         grid.put(x, 0, label, "faint")
 
@@ -225,14 +225,14 @@ def _broken(tokens: Sequence[_Token], cells: int) -> list[list[_Token]]:
     rows: list[list[_Token]] = [[]]
     x = _MARGIN
     for token in tokens:
-        size = token.gap + len(token.text)
+        size = token.gap + cells_of(token.text)
         if x + size >= cells and rows[-1]:
             rest = _group_start(rows[-1])
             moved = rows[-1][rest + 1 :] if rest else []
             if rest:
                 del rows[-1][rest:]
             rows.append(moved)
-            x = _MARGIN + sum(one.gap + len(one.text) for one in moved)
+            x = _MARGIN + sum(one.gap + cells_of(one.text) for one in moved)
         rows[-1].append(token)
         x += size
     return rows

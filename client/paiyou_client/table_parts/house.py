@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from paiyou_client.asides import is_running
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.players import players_of
+from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.words import consent as words
 from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, Request, ResumeGame, RoomState, Vote
 from paiyou_protocol.text import for_terminal
@@ -30,7 +31,7 @@ class Command(NamedTuple):
     """A key that works now, what it does, and what is asked of the server, or which dialog asks more."""
 
     key: str
-    label: str
+    label: Msgid
     does: Request | Opens
 
 
@@ -57,7 +58,7 @@ def press(at: TableModel, me: str, key: str, *, is_open: bool) -> Pressed:
 def commands(at: TableModel, me: str) -> tuple[Command, ...]:
     """What may be asked for now, by somebody in a seat or by the host, as the menu's keys."""
     is_host = at.room is not None and at.room.host == me
-    terms = (Command("e", "the table's terms", Opens.TERMS),) if is_host else ()
+    terms = (Command("e", N_("the table's terms"), Opens.TERMS),) if is_host else ()
     return (*_of_game(at, is_host=is_host), *terms)
 
 
@@ -66,18 +67,18 @@ def _of_game(at: TableModel, *, is_host: bool) -> tuple[Command, ...]:
     room = _running(at)
     if room is None:
         return ()
-    offer = (Command("o", "give a seat away", Opens.OFFER),) if is_host and deserted_seats(room) else ()
+    offer = (Command("o", N_("give a seat away"), Opens.OFFER),) if is_host and deserted_seats(room) else ()
     if room.you is None:
         return offer if room.state == "playing" else ()
     pause, away = (Propose(0, at.table, motion) for motion in (Motion.PAUSE, Motion.ADJOURN))
-    put_away = Command("a", "put the game away", away)
+    put_away = Command("a", N_("put the game away"), away)
     match room.state:
         case Hold.PAUSED:
-            return (Command("p", "play on", ResumeGame(0, at.table)), put_away)
+            return (Command("p", N_("play on"), ResumeGame(0, at.table)), put_away)
         case Hold.ADJOURNED:
-            return (Command("t", "go on without the others", Propose(0, at.table, Motion.TAKE_UP)),)
+            return (Command("t", N_("go on without the others"), Propose(0, at.table, Motion.TAKE_UP)),)
         case _:
-            return (Command("p", "ask for a pause", pause), put_away, *offer)
+            return (Command("p", N_("ask for a pause"), pause), put_away, *offer)
 
 
 def shortcuts(at: TableModel, me: str) -> tuple[Command, ...]:
@@ -94,13 +95,14 @@ def answers(at: TableModel, me: str) -> tuple[Command, ...]:
     if question is None:
         return ()
     agree, refuse = (Vote(0, at.table, question.number, agree=agree) for agree in (True, False))
-    return Command("Y", "agree", agree), Command("N", "refuse", refuse)
+    return Command("Y", N_("agree"), agree), Command("N", N_("refuse"), refuse)
 
 
 def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
     """What is to be said beside the game; empty where there is nothing."""
     if is_open:
-        return f"{words.MENU}: {', '.join(f'{command.key} {command.label}' for command in commands(at, me))}"
+        menu = ", ".join(f"{command.key} {command.label}" for command in commands(at, me))
+        return _("Table: {keys}").format(keys=menu)
     room = _running(at)
     if room is None:
         return ""
@@ -108,16 +110,18 @@ def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
         asked = asks(at.question.said, room, me)
         left = words.seconds_words(at.question.ends_at - now)
         if _for_us(at, me) is not None:
-            return f"{asked}: {words.ANSWER} ({left})."
+            return _("{question}: Y agrees, N does not ({left}).").format(question=asked, left=left)
         return f"{asked[:1].upper()}{asked[1:]} ({left})."
     keys = shortcuts(at, me)
     match room.state:
         case Hold.PAUSED:
-            return f"{words.PAUSED}{f': {words.RESUMES}' if keys else ''}."
+            return _("The game is paused: P plays on.") if keys else _("The game is paused.")
         case Hold.ADJOURNED:
-            return f"{words.PUT_AWAY}{f': {words.TAKES_UP}' if keys else ''}."
+            if keys:
+                return _("The game is put away until all are here: T asks to go on without them.")
+            return _("The game is put away until all are here.")
         case Hold.DESERTED:
-            return f"{words.DESERTED}."
+            return _("All players are away: the game goes on when one of them comes.")
         case _:
             return ""
 
@@ -128,7 +132,7 @@ def asks(question: QuestionSet, room: RoomState, me: str) -> str:
     names = {seat.person: for_terminal(seat.name) for seat in room.seats}
     return words.asks_words(
         question,
-        lambda person: names.get(person, "the host"),
+        lambda person: names.get(person, _("the host")),
         lambda seat: seats[seat].name if seat < len(seats) else "",
         is_you=question.asker == me,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, block, line, width
 
@@ -19,11 +20,13 @@ def first_row(scroll: int, length: int, rows: int) -> int:
     return max(0, min(scroll, length - rows + 1))
 
 
-def page(title: str, lines: Sequence[Line], scroll: int, cells: int, rows: int) -> tuple[Line, ...]:
+def page(title: str | Msgid, lines: Sequence[Line], scroll: int, cells: int, rows: int) -> tuple[Line, ...]:
     """Exactly so many rows."""
     start = first_row(scroll, len(lines), rows)
-    more = f" {glyphs.UP_DOWN} {start + 1} to {min(len(lines), start + rows - 1)} of {len(lines)} "
+    last = min(len(lines), start + rows - 1)
+    where = _("{first} to {last} of {rows}").format(first=start + 1, last=last, rows=len(lines))
+    more = f" {glyphs.UP_DOWN} {where} "
     end = Piece(more if len(lines) >= rows else "", "dim")
-    top = line(Piece(glyphs.RULE * 2, "rule"), Piece(f" {title} ", "title"), Piece(" q closes ", "dim"), end)
+    top = line(Piece(glyphs.RULE * 2, "rule"), Piece(f" {title} ", "title"), Piece(f" {_('q closes')} ", "dim"), end)
     top = line(top, Piece(glyphs.RULE * (cells - width(top)), "rule"))
     return (top, *block(lines[start : start + rows - 1], cells, rows - 1))

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from rich.cells import cell_len
 
+from paiyou_client.translation import _
+from paiyou_client.widgets.lines import Line
+from paiyou_client.widgets.phrases import phrase
+from paiyou_engine.game import Seat
 from paiyou_protocol.messages import RoomState, SeatState
 from paiyou_protocol.text import for_terminal
-
-_BASE: Final = {
-    "is": "are",
-    "has": "have",
-    "takes": "take",
-    "buries": "bury",
-    "matches": "match",
-    "goes": "go",
-    "passes": "pass",
-}
 
 
 @dataclass(frozen=True)
@@ -28,12 +21,49 @@ class Player:
 
     name: str
     note: str = ""
+    short: str = ""
+    """The note in one word."""
     is_bot: bool = False
 
+
+class Speaking:
+    """How a scene speaks of its seats: ``players`` have them, ``you`` is our own, None for who looks on."""
+
+    players: tuple[Player, ...]
+
     @property
-    def short(self) -> str:
-        """The note in one word."""
-        return self.note.rpartition(" ")[2]
+    def you(self) -> Seat | None:
+        """Our seat, None for a spectator."""
+        raise NotImplementedError
+
+    def name(self, seat: Seat | int) -> str:
+        """A seat's name, ``you`` for our own."""
+        return _("you") if seat == self.you else self.players[seat].name
+
+    def names(self, seats: Iterable[int]) -> str:
+        """``Ana, Jun and you``."""
+        return listed(self.name(seat) for seat in seats)
+
+    def says(self, seat: Seat | int, yours: str, theirs: str) -> str:
+        """``you lead``, ``Jun leads``: the sentence of our own seat, or that with the ``{name}`` of another."""
+        return yours if seat == self.you else theirs.format(name=self.players[seat].name)
+
+    def tells(self, seat: Seat | int, yours: str, theirs: str, ink: str = "", /, **parts: str | int | Line) -> Line:
+        """The same with places for cards and numbers."""
+        if seat == self.you:
+            return phrase(yours, ink, **parts)
+        return phrase(theirs, ink, name=self.players[seat].name, **parts)
+
+    def winning_words(self, winners: Sequence[int]) -> str:
+        """Who wins the game."""
+        if len(winners) == 1:
+            return self.says(winners[0], _("you win the game"), _("{name} wins the game"))
+        return _("{names} win the game").format(names=self.names(winners))
+
+    def over_words(self, winners: Sequence[int], *, is_host: bool) -> str:
+        """Who has won, and how to go on."""
+        said = self.winning_words(winners)
+        return said if is_host else _("{result}: the host may start another one").format(result=said)
 
 
 def players_of(room: RoomState) -> tuple[Player, ...]:
@@ -41,26 +71,22 @@ def players_of(room: RoomState) -> tuple[Player, ...]:
     return tuple(_player(number, seat) for number, seat in enumerate(room.seats, start=1))
 
 
-def you_say(verb: str) -> str:
-    """``you lead``: a verb given in the third person, said to the person at the screen."""
-    return f"you {_BASE.get(verb, verb.removesuffix('s'))}"
-
-
 def listed(words: Iterable[str]) -> str:
     """``Ana, Jun and you``."""
     names = list(words)
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1] if names else "")))
+    if len(names) < 2:
+        return "".join(names)
+    return _("{others} and {last}").format(others=", ".join(names[:-1]), last=names[-1])
 
 
 def _player(number: int, seat: SeatState) -> Player:
     name = for_terminal(seat.name)
     if not cell_len(name):
-        name = f"seat {number}"
-    is_bot = seat.bot is not None
-    return Player(name, "" if is_bot else _note(seat), is_bot=is_bot)
-
-
-def _note(seat: SeatState) -> str:
+        name = _("seat {number}").format(number=number)
+    if seat.bot is not None:
+        return Player(name, is_bot=True)
     if seat.stand_in is not None:
-        return "by bot"
-    return "" if seat.here or seat.person is None else "away"
+        return Player(name, _("by bot"), _("bot"))
+    if seat.here or seat.person is None:
+        return Player(name)
+    return Player(name, _("away"), _("away"))

@@ -11,6 +11,7 @@ from paiyou_client.table_parts.faces import ANY_JOKER, face_text, rank_text
 from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.picking import Picking, added, press_cursor
+from paiyou_client.translation import N_, _
 from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of
 
 SUIT_KEYS: Final = "shdc"
@@ -18,7 +19,12 @@ _RANK_KEYS: Final = {**{str(rank): rank for rank in range(2, 10)}, "0": 10, "t":
 BOTH_JOKERS: Final[Mapping[str, Card]] = MappingProxyType({"r": RED_JOKER, "b": BLACK_JOKER})
 ONE_JOKER: Final[Mapping[str, Card]] = MappingProxyType(dict.fromkeys(BOTH_JOKERS, ANY_JOKER))
 """The jokers' keys, and the same where black and red are one face."""
-_SUIT_WORDS: Final = ("spades", "hearts", "diamonds", "clubs")
+_NO_SUIT: Final = (
+    N_("you hold no spades"),
+    N_("you hold no hearts"),
+    N_("you hold no diamonds"),
+    N_("you hold no clubs"),
+)
 TYPED: Final = frozenset((*SUIT_KEYS, *_RANK_KEYS, *BOTH_JOKERS, "1"))
 """The keys that name cards, and so never anything else where cards are picked; the 1 of a typed 10 does nothing."""
 
@@ -49,13 +55,14 @@ def missing_words(
     hand = laid_out(groups)
     if key in SUIT_KEYS:
         held = any(_printed_suit(one.card) == SUIT_KEYS.index(key) for one in hand)
-        return "" if held else f"you hold no {_SUIT_WORDS[SUIT_KEYS.index(key)]}"
+        return "" if held else _(_NO_SUIT[SUIT_KEYS.index(key)])
     if key not in TYPED or key == "1":
         return ""
     found = [one for one in hand if _is_typed(one.card, key, picking.suit)]
     if found and most == 1:
         return ""
-    return f"you hold no {'more ' if found else ''}{_typed_text(key, picking.suit, jokers)}"
+    sentence = _("you hold no more {card}") if found else _("you hold no {card}")
+    return sentence.format(card=_typed_text(key, picking.suit, jokers))
 
 
 def _typed_text(key: str, suit: int | None, jokers: Mapping[str, Card]) -> str:

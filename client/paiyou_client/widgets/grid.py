@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from paiyou_client.widgets.lines import Line, Piece
+from paiyou_client.widgets.lines import Line, Piece, cells_of
 
 
 class Grid:
-    """Cells of one letter each (no wide letters); what is drawn later covers what is there."""
+    """Cells of one letter each, the second one of a wide letter empty; what is drawn later covers what is there."""
 
     def __init__(self, cells: int, rows: int) -> None:
         self.cells = cells
@@ -18,10 +18,13 @@ class Grid:
         """Draw a text from (x, y) to the right; what falls outside is lost."""
         if not 0 <= y < self.rows:
             return
-        for column, letter in enumerate(text, start=x):
-            if 0 <= column < self.cells:
-                self._letters[y][column] = letter
-                self._marks[y][column] = (ink, press)
+        column = x
+        for letter in text:
+            end = column + cells_of(letter)
+            if column >= 0 and end <= self.cells:
+                self._letters[y][column:end] = [letter, *[""] * (end - column - 1)]
+                self._marks[y][column:end] = [(ink, press)] * (end - column)
+            column = end
 
     def lines(self) -> tuple[Line, ...]:
         """The picture, neighbouring cells of the same ink joined into pieces."""

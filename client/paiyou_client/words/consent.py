@@ -9,19 +9,12 @@ from paiyou_client.translation import N_, Msgid, _
 from paiyou_protocol.messages import Hold, Motion, Outcome, QuestionSet
 from paiyou_protocol.text import for_terminal
 
-ANSWER: Final = N_("Y agrees, N does not")
-PAUSED: Final = N_("The game is paused")
-RESUMES: Final = N_("P plays on")
-DESERTED: Final = N_("All players are away: the game goes on when one of them comes")
-PUT_AWAY: Final = N_("The game is put away until all are here")
-TAKES_UP: Final = N_("T asks to go on without them")
 OFFER: Final = N_("Give the seat of somebody who is away to another")
 SEAT_OF: Final = N_("Seat of")
 TO: Final = N_("To")
 OFFER_MEANS: Final = N_("All people here are asked, the newcomer too, who sees that hand from then on.")
 OFFER_KEYS: Final = N_("Enter ask  Up/Down  Left/Right  Esc back")
 NOBODY_WATCHES: Final = N_("Nobody looks on who could have a seat.")
-MENU: Final = N_("Table")
 _ASKS: Final[Mapping[str, tuple[Msgid, Msgid, Msgid]]] = {
     Motion.PAUSE: (N_("you ask for a pause"), N_("{name} asks for a pause"), N_("a pause: {outcome}")),
     Motion.ADJOURN: (

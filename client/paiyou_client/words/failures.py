@@ -88,7 +88,7 @@ def failed_words(failed: Failed) -> str:
     if failed.code == "bad-options" and failed.words:
         return f"{words} ({', '.join(map(for_terminal, failed.words))})"
     if failed.code == "no-person" and failed.words:
-        return f"There is nobody called {for_terminal(failed.words[0])} here."
+        return _("There is nobody called {name} here.").format(name=for_terminal(failed.words[0]))
     if failed.code == "talk":
         return _(_TALK.get(failed.words[0] if failed.words else "", words))
     return _(words)

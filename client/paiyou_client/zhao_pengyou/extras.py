@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from paiyou_client.table_parts.faces import faces_within
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece, fit_text, line
+from paiyou_client.widgets.lines import Line, Piece, cells_of, fit_text, line
 from paiyou_client.zhao_pengyou.results import deal_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.sheets import trick_summary
@@ -19,13 +20,13 @@ def extra_lines(scene: Scene, cells: int, rows: int) -> list[Line]:
         return []
     public = scene.public
     if isinstance(scene.view, OpenView):
-        return [_title("hands", cells), *_hands(scene, scene.view, cells)][:rows]
+        return [_title(_("hands"), cells), *_hands(scene, scene.view, cells)][:rows]
     if public.tricks:
         newest = reversed(list(enumerate(public.tricks, start=1)))
-        return [_title("tricks so far", cells), *(trick_summary(scene, *one) for one in newest)][:rows]
+        return [_title(_("tricks so far"), cells), *(trick_summary(scene, *one) for one in newest)][:rows]
     if public.results:
         newest_deals = reversed(public.results)
-        return [_title("deals so far", cells), *(deal_line(scene, result) for result in newest_deals)][:rows]
+        return [_title(_("deals so far"), cells), *(deal_line(scene, result) for result in newest_deals)][:rows]
     return []
 
 
@@ -42,4 +43,4 @@ def _hands(scene: Scene, view: OpenView, cells: int) -> list[Line]:
 
 def _title(text: str, cells: int) -> Line:
     start = glyphs.RULE * 2
-    return line(Piece(start, "rule"), Piece(text, "dim"), Piece(glyphs.RULE * (cells - len(text) - 2), "rule"))
+    return line(Piece(start, "rule"), Piece(text, "dim"), Piece(glyphs.RULE * (cells - cells_of(text) - 2), "rule"))

@@ -8,12 +8,14 @@ from paiyou_client.table_parts.bottom import key_rows, text_rows
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
 from paiyou_client.table_parts.pages import first_row, page
+from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import (
     BLANK,
     Line,
     Piece,
     block,
+    cells_of,
     line,
     width,
 )
@@ -34,15 +36,15 @@ from paiyou_engine.zhao_pengyou.view import Phase
 
 _TALL_SHEETS = frozenset((Sheet.HELP, Sheet.RULES, Sheet.TRICKS, Sheet.SCORES, Sheet.BOOK))
 ALWAYS = (
-    Hint("l", "last"),
-    Hint("g", "tricks"),
-    Hint("p", "scores"),
-    Hint("o", "sort"),
-    Hint("?", "help"),
-    Hint("Q", "leave"),
-    Hint("H", "table"),
-    Hint("v", "rules"),
-    Hint("B", "book"),
+    Hint("l", N_("last")),
+    Hint("g", N_("tricks")),
+    Hint("p", N_("scores")),
+    Hint("o", N_("sort")),
+    Hint("?", N_("help")),
+    Hint("Q", N_("leave")),
+    Hint("H", N_("table")),
+    Hint("v", N_("rules")),
+    Hint("B", N_("book")),
     Hint("F2", "ASCII"),
 )
 """The keys that work in every phase."""
@@ -91,8 +93,9 @@ def _body(scene: Scene, shape: Regions) -> tuple[Line, ...]:
 
 def _upper_rule(scene: Scene, shape: Regions) -> Line:
     log = f"{glyphs.TEE_DOWN}{glyphs.RULE}"
-    rest = glyphs.RULE * (shape.log - 4)
-    return line(title_line(scene, shape.seats), Piece(log, "rule"), Piece("log", "dim"), Piece(rest, "rule"))
+    log_word = _("log")
+    rest = glyphs.RULE * (shape.log - 1 - cells_of(log_word))
+    return line(title_line(scene, shape.seats), Piece(log, "rule"), Piece(log_word, "dim"), Piece(rest, "rule"))
 
 
 def _lower_rule(scene: Scene, shape: Regions) -> Line:

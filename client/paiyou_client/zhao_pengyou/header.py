@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from paiyou_client.table_parts.clock import after_words
 from paiyou_client.table_parts.faces import face_piece
+from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.lines import Line, Piece, cells_of, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import standing_words
 from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -17,16 +19,20 @@ _SHORTEST_NAME = 3
 def top_line(scene: Scene, cells: int) -> Line:
     """Table, deal, phase, trump and maker at the left; whose turn, or how long is left, at the right."""
     public = scene.public
-    parts = [line(" ", Piece(scene.title, "title")), line(f"deal {public.deal}"), line(_stage(scene))]
+    parts = [
+        line(" ", Piece(scene.title, "title")),
+        line(_("deal {deal}").format(deal=public.deal)),
+        line(_stage(scene)),
+    ]
     if public.trump is not None:
-        parts.append(line("trump ", trump_line(public.trump)))
+        parts.append(phrase(_("trump {trump}"), trump=trump_line(public.trump)))
     if public.maker is not None:
-        parts.append(line("maker ", Piece(scene.name(public.maker), "maker")))
+        parts.append(phrase(_("maker {name}"), name=Piece(scene.name(public.maker), "maker")))
     end = _right_end(scene)
     room = cells - width(end) - 1
     left = joined(parts, f" {glyphs.DOT} ")
     if width(left) > room:
-        parts[0] = line(" ", Piece(fit_text(scene.title, max(4, room - width(left) + len(scene.title))), "title"))
+        parts[0] = line(" ", Piece(fit_text(scene.title, max(4, room - width(left) + cells_of(scene.title))), "title"))
         left = joined(parts, f" {glyphs.DOT} ")
     return spread(left, line(end, " "), cells)
 
@@ -37,25 +43,22 @@ def second_line(scene: Scene, cells: int) -> Line:
         return calls_line(scene, cells)
     numbers = scene.numbers
     jokers = numbers.red_jokers + numbers.black_jokers
-    about = (
-        f" {scene.preset} rules, {public_players(scene)}, {numbers.packs} packs with {jokers or 'no'} jokers, "
-        f"kitty of {scene.public.kitty or numbers.kitty}"
-    )
-    return fit(line(Piece(about, "soft")), cells)
-
-
-def public_players(scene: Scene) -> str:
-    """``6 players``."""
-    return f"{scene.public.seats} players"
+    facts = {"preset": scene.preset, "players": scene.public.seats, "packs": numbers.packs, "jokers": jokers}
+    facts["kitty"] = scene.public.kitty or numbers.kitty
+    if jokers:
+        about = _("{preset} rules, {players} players, {packs} packs with {jokers} jokers, kitty of {kitty}")
+    else:
+        about = _("{preset} rules, {players} players, {packs} packs with no jokers, kitty of {kitty}")
+    return fit(line(Piece(f" {about.format(**facts)}", "soft")), cells)
 
 
 def calls_line(scene: Scene, cells: int) -> Line:
     """Each call with who used it up; names are shortened until all of them fit."""
-    longest = max((len(scene.name(seat)) for seat in range(scene.public.seats)), default=1)
+    longest = max((cells_of(scene.name(seat)) for seat in range(scene.public.seats)), default=1)
     for name_cells in range(longest, _SHORTEST_NAME - 1, -1):
         for gap in ("  ", " "):
             calls = joined((_call(scene, state, name_cells) for state in scene.public.calls), gap)
-            whole = line(Piece(" called ", "soft"), calls)
+            whole = line(Piece(f" {_('called')} ", "soft"), calls)
             if width(whole) <= cells:
                 return fit(whole, cells)
     return fit(whole, cells)
@@ -64,9 +67,9 @@ def calls_line(scene: Scene, cells: int) -> Line:
 def _call(scene: Scene, state: CallState, name_cells: int) -> Line:
     start = line(f"{nth_text(state.call.nth)} ", face_piece(state.call.card), " ")
     if state.used_by is None:
-        return line(start, Piece("open", "turn"))
+        return line(start, Piece(_("open"), "turn"))
     name = scene.name(state.used_by)
-    if len(name) > name_cells:
+    if cells_of(name) > name_cells:
         name = fit_text(name, name_cells)
     ink, sign = ("member", glyphs.TICK) if state.joined else ("dim", glyphs.CROSS)
     return line(start, Piece(f"{name} {sign}", ink))
@@ -76,35 +79,36 @@ def _stage(scene: Scene) -> str:
     public = scene.public
     match public.phase:
         case Phase.DRAW:
-            return f"drawing {public.drawn} of {public.pack - public.kitty}"
+            return _("drawing {drawn} of {cards}").format(drawn=public.drawn, cards=public.pack - public.kitty)
         case Phase.PLAY:
-            return f"trick {len(public.tricks) + 1}"
+            return _("trick {trick}").format(trick=len(public.tricks) + 1)
         case Phase.STARTER | Phase.SHUFFLE:
-            return "shuffling"
+            return _("shuffling")
         case Phase.WINDOW:
-            return "last bids"
+            return _("last bids")
         case Phase.EXCHANGE:
-            return "kitty"
+            return _("kitty")
         case Phase.CALLS:
-            return "calls"
+            return _("calls")
         case Phase.SCORES:
-            return "scores"
+            return _("scores")
         case Phase.OVER:
-            return "game over"
+            return _("game over")
 
 
 def _right_end(scene: Scene) -> Line:
     if scene.notice:
-        return line(Piece("no connection", "bad"))
+        return line(Piece(_("no connection"), "bad"))
     clock = (scene.clock, scene.seconds)
     if scene.held:
         return after_words(standing_words(scene.held), "warn", *clock)
     if scene.is_turn:
-        return after_words(f"{glyphs.TURN} your turn", "turn", *clock)
+        return after_words(f"{glyphs.TURN} {_('your turn')}", "turn", *clock)
     turn = scene.public.turn
     if turn is None:
         return after_words("", "soft", *clock)
-    return after_words(f"{scene.name(turn)} to {_TO_DO.get(scene.public.phase, 'play')}", "soft", *clock)
+    to_do = _(_TO_DO.get(scene.public.phase, N_("{name} to play")))
+    return after_words(to_do.format(name=scene.name(turn)), "soft", *clock)
 
 
-_TO_DO = {Phase.EXCHANGE: "bury", Phase.CALLS: "call"}
+_TO_DO = {Phase.EXCHANGE: N_("{name} to bury"), Phase.CALLS: N_("{name} to call")}

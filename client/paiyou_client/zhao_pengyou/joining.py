@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from paiyou_client.table_parts.faces import face_piece
-from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.translation import _
+from paiyou_client.widgets.lines import BLANK, Line, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.faces import nth_text
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.cards import Card
@@ -25,8 +27,8 @@ def joining_hint(scene: Scene, playable: frozenset[Card]) -> Line:
     call = next((call for call in joining_calls(scene) if call.card in playable), None)
     if call is None:
         return BLANK
-    name = line(Piece(f"  {nth_text(call.nth)} ", "member"), face_piece(call.card))
-    return line(name, Piece(": playing it makes you a friend", "member"))
+    sentence = _("{nth} {card}: playing it makes you a friend")
+    return line("  ", phrase(sentence, "member", nth=nth_text(call.nth), card=face_piece(call.card)))
 
 
 def _is_due(public: PublicView, call: Call) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets.lines import Line, Piece, joined, line
-from paiyou_client.zhao_pengyou.faces import count_word, set_word, suit_word
+from paiyou_client.zhao_pengyou.faces import count_word, sets_words, suit_word
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.cards import Card
 from paiyou_engine.refusal import IllegalAction
@@ -26,13 +27,14 @@ def lead_of(scene: Scene) -> Lead:
 def lead_words(scene: Scene) -> str:
     """``a pair of clubs``."""
     lead = lead_of(scene)
-    return f"{kind_words(lead)} of {suit_word(lead.suit)}"
+    return _("{kind} of {suit}").format(kind=kind_words(lead), suit=suit_word(lead.suit))
 
 
 def kind_words(lead: Lead) -> str:
     """What a lead is: ``a pair``, ``a sequence of 3 pairs``, ``a group of 2 parts``."""
     if lead.kind is LeadKind.GROUP:
-        return f"a group of {len(lead.parts)} parts"
+        parts = len(lead.parts)
+        return ngettext("a group of {count} part", "a group of {count} parts", parts).format(count=parts)
     return part_words(lead.parts[0])
 
 
@@ -40,7 +42,7 @@ def part_words(part: Part) -> str:
     """What a part is."""
     if len(part.faces) == 1:
         return count_word(part.size)
-    return f"a sequence of {len(part.faces)} {set_word(part.size, 2)}"
+    return _("a sequence of {sets}").format(sets=sets_words(part.size, len(part.faces)))
 
 
 def cuts_of(scene: Scene, cards: tuple[Card, ...]) -> tuple[Lead, ...]:
@@ -69,9 +71,12 @@ def cut_line(lead: Lead) -> Line:
 def lead_line(scene: Scene, lead: Lead, choices: int) -> Line:
     """What a choice of cards is as a lead, and what can happen to it."""
     if lead.kind is not LeadKind.GROUP:
-        return line(Piece("this is ", "good"), Piece(kind_words(lead), "good"), ": ", faces_line(lead.cards))
+        return line(Piece(_("this is {kind}").format(kind=kind_words(lead)), "good"), ": ", faces_line(lead.cards))
     cost = scene.options.false_group
-    fine = f" and lose {cost} points a card" if cost else ""
-    again = f"; x: {choices} ways to cut" if choices > 1 else ""
-    text = line(Piece("a group: ", "good"), cut_line(lead))
-    return line(text, Piece(f"; if one can be beaten you keep the weakest{fine}{again}", "warn"))
+    if cost:
+        fine = _("; if one can be beaten you keep the weakest and lose {points} points a card").format(points=cost)
+    else:
+        fine = _("; if one can be beaten you keep the weakest")
+    again = ngettext("; x: {count} way to cut", "; x: {count} ways to cut", choices).format(count=choices)
+    text = line(Piece(f"{_('a group:')} ", "good"), cut_line(lead))
+    return line(text, Piece(fine + again if choices > 1 else fine, "warn"))

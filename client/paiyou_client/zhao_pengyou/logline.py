@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
+from typing import Final
 
 import msgspec
 
@@ -12,9 +13,10 @@ from paiyou_client.asides import ASIDES
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.faces import face_piece, faces_line, suit_piece
 from paiyou_client.table_parts.log import newest_lines
-from paiyou_client.table_parts.players import listed
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
-from paiyou_client.zhao_pengyou.faces import count_word, nth_text, trump_line
+from paiyou_client.widgets.phrases import phrase
+from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.zhao_pengyou.actions import Bid, Bury, CallFriends, Pass, Play, Ready, TakeBack
 from paiyou_engine.zhao_pengyou.calls import Call
@@ -46,6 +48,8 @@ from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
 from paiyou_engine.zhao_pengyou.view import Phase, PublicView
 from paiyou_protocol.messages import Plain
 
+_NO_SET: Final = {2: N_(": no pair"), 3: N_(": no triple"), 4: N_(": no quadruple")}
+
 
 def log_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
     """The newest events in at most so many rows, the newest last."""
@@ -59,17 +63,24 @@ def _arrival(scene: Scene) -> tuple[Line, ...]:
     is_beginning = public.phase in {Phase.STARTER, Phase.SHUFFLE} and public.deal <= 1
     if is_beginning or len(scene.log) >= LOG_SHOWN:
         return ()
-    who = "you look on" if scene.you is None else "you are back"
-    where = f", trick {len(public.tricks) + 1}" if public.phase is Phase.PLAY else ""
-    start = line(Piece(f"{who}: deal {public.deal}{where}", "title"))
+    deal, trick = public.deal, len(public.tricks) + 1
+    if public.phase is Phase.PLAY:
+        where = _("deal {deal}, trick {trick}").format(deal=deal, trick=trick)
+    else:
+        where = _("deal {deal}").format(deal=deal)
+    who = _("you look on: {where}") if scene.you is None else _("you are back: {where}")
+    start = line(Piece(who.format(where=where), "title"))
     if not public.tricks:
         return (start,)
     return (_taken(scene, public.tricks[-1].winning or 0, public.tricks[-1].points), start)
 
 
 def _taken(scene: Scene, seat: int, points: int) -> Line:
-    end = f", {points} points" if points else ""
-    return line(Piece(f"{scene.says(seat, 'takes')} the trick{end}", "soft"))
+    if not points:
+        return line(Piece(scene.says(seat, _("you take the trick"), _("{name} takes the trick")), "soft"))
+    yours = ngettext("you take the trick, {points} point", "you take the trick, {points} points", points)
+    theirs = ngettext("{name} takes the trick, {points} point", "{name} takes the trick, {points} points", points)
+    return scene.tells(seat, yours, theirs, "soft", points=points)
 
 
 def log_line(scene: Scene, happening: Happening) -> Line:
@@ -98,22 +109,17 @@ def _deed(action: Plain) -> Line:
         return BLANK
     match done:
         case Play():
-            return line("played ", faces_line(done.cards))
+            return phrase(_("played {cards}"), cards=faces_line(done.cards))
         case Bid():
-            return line("showed ", faces_line(done.cards))
+            return phrase(_("showed {cards}"), cards=faces_line(done.cards))
         case Bury():
-            return line("buried ", faces_line(done.cards))
+            return phrase(_("buried {cards}"), cards=faces_line(done.cards))
         case CallFriends():
-            return line("called ", calls_in_words(done.calls))
+            return phrase(_("called {calls}"), calls=calls_in_words(done.calls))
         case TakeBack():
-            return line("took a bid back")
+            return line(_("took a bid back"))
         case Pass() | Ready():
             return BLANK
-
-
-def names(scene: Scene, seats: Iterable[int]) -> str:
-    """``Ana, Jun and you``."""
-    return listed(scene.name(seat) for seat in seats)
 
 
 def calls_in_words(calls: Iterable[Call]) -> Line:
@@ -124,60 +130,95 @@ def calls_in_words(calls: Iterable[Call]) -> Line:
 def result_words(result: DealResult) -> str:
     """Who won a deal, and what each of them gets."""
     if result.side is Side.NOBODY:
-        return "nobody goes up"
-    winners = "the maker's side" if result.side is Side.MAKER else "the opposition"
-    return f"{winners} goes up by {result.points}"
+        return _("nobody goes up")
+    if result.side is Side.MAKER:
+        return _("the maker's side goes up by {levels}").format(levels=result.points)
+    return _("the opposition goes up by {levels}").format(levels=result.points)
+
+
+def _deal(number: int) -> Line:
+    return line(Piece(_("Deal {number}").format(number=number), "title"), ": ")
+
+
+def _deal_scored(result: DealResult) -> Line:
+    sentence = _("opposition {points}: {result}")
+    return line(Piece(sentence.format(points=result.opposition, result=result_words(result)), "title"))
+
+
+def _group_failed(scene: Scene, seen: GroupFailed) -> Line:
+    cards = faces_line(seen.withdrawn)
+    if not seen.penalty:
+        yours, theirs = _("you stop the group: back go {cards}"), _("{name} stops the group: back go {cards}")
+        return scene.tells(seen.stopped_by, yours, theirs, "warn", cards=cards)
+    yours = _("you stop the group: back go {cards}, {points} points lost")
+    theirs = _("{name} stops the group: back go {cards}, {points} points lost")
+    return scene.tells(seen.stopped_by, yours, theirs, "warn", cards=cards, points=seen.penalty)
 
 
 def _before_play(scene: Scene, seen: StarterDrawn | DealBegun | NobodyBid | WindowOpened | BidMade | MakerSet) -> Line:
     match seen:
         case StarterDrawn():
-            return line(f"the lot falls on {scene.name(seen.seat)}")
+            return line(scene.says(seen.seat, _("the lot falls on you"), _("the lot falls on {name}")))
         case DealBegun():
-            return line(Piece(f"Deal {seen.deal}", "title"), f": {scene.says(seen.starter, 'draws')} first")
+            return line(_deal(seen.deal), scene.says(seen.starter, _("you draw first"), _("{name} draws first")))
         case NobodyBid():
-            return line("nobody bid: shuffled again")
+            return line(_("nobody bid: shuffled again"))
         case WindowOpened():
-            return line("all cards are drawn: last bids")
+            return line(_("all cards are drawn: last bids"))
         case MakerSet():
-            return line(f"{scene.says(seen.maker, 'makes')} trumps: ", trump_line(seen.trump))
+            return scene.tells(
+                seen.maker,
+                _("you make trumps: {trump}"),
+                _("{name} makes trumps: {trump}"),
+                trump=trump_line(seen.trump),
+            )
         case BidMade():
             return _bid(scene, seen)
 
 
 def _bid(scene: Scene, seen: BidMade) -> Line:
-    verb = {BidKind.DEFENCE: "matches", BidKind.REINFORCEMENT: "adds"}.get(seen.kind, "shows")
-    text = line(f"{scene.says(seen.seat, verb)} ", faces_line(seen.cards))
+    cards = faces_line(seen.cards)
+    match seen.kind:
+        case BidKind.DEFENCE:
+            text = scene.tells(seen.seat, _("you match {cards}"), _("{name} matches {cards}"), cards=cards)
+        case BidKind.REINFORCEMENT:
+            text = scene.tells(seen.seat, _("you add {cards}"), _("{name} adds {cards}"), cards=cards)
+        case _:
+            text = scene.tells(seen.seat, _("you show {cards}"), _("{name} shows {cards}"), cards=cards)
     if seen.displaced is None or seen.displaced == seen.seat:
         return text
-    return line(text, Piece(f", over {scene.name(seen.displaced)}", "dim"))
+    return line(text, Piece(scene.says(seen.displaced, _(", over you"), _(", over {name}")), "dim"))
 
 
 def _exchange(scene: Scene, seen: KittyTaken | KittyTakenHidden | Buried | BuriedHidden | FriendsCalled) -> Line:
     match seen:
         case KittyTaken():
-            return line("you take the kitty: ", faces_line(seen.cards))
+            return phrase(_("you take the kitty: {cards}"), cards=faces_line(seen.cards))
         case KittyTakenHidden():
-            return line(f"{scene.says(seen.maker, 'takes')} the kitty")
+            return line(scene.says(seen.maker, _("you take the kitty"), _("{name} takes the kitty")))
         case Buried():
-            return line("you bury ", faces_line(seen.cards))
+            return phrase(_("you bury {cards}"), cards=faces_line(seen.cards))
         case BuriedHidden():
-            return line(f"{scene.says(seen.maker, 'buries')} {seen.count} cards")
+            yours = ngettext("you bury {count} card", "you bury {count} cards", seen.count)
+            theirs = ngettext("{name} buries {count} card", "{name} buries {count} cards", seen.count)
+            return scene.tells(seen.maker, yours, theirs, count=seen.count)
         case FriendsCalled():
-            return line(f"{scene.says(seen.maker, 'calls')} ", calls_in_words(seen.calls))
+            calls = calls_in_words(seen.calls)
+            return scene.tells(seen.maker, _("you call {calls}"), _("{name} calls {calls}"), calls=calls)
 
 
 def _played(scene: Scene, before: PublicView, seen: Played) -> Line:
     cards = faces_line(seen.cards)
     if not before.trick.plays:
-        return line(Piece(scene.says(seen.seat, "leads"), "bold"), " ", cards, _lead_comment(before, seen))
+        who = scene.says(seen.seat, _("you lead"), _("{name} leads"))
+        return line(Piece(who, "bold"), " ", cards, _lead_comment(before, seen))
     return line(f"{scene.name(seen.seat)} ", cards, _follow_comment(before, seen))
 
 
 def _lead_comment(before: PublicView, seen: Played) -> Line:
     if len(seen.parts) > 1:
-        return line(Piece(", a group", "dim"))
-    return line(Piece(", trumps", "dim")) if _suit_led(before, seen.cards) == TRUMPS else BLANK
+        return line(Piece(_(", a group"), "dim"))
+    return line(Piece(_(", trumps"), "dim")) if _suit_led(before, seen.cards) == TRUMPS else BLANK
 
 
 def _follow_comment(before: PublicView, seen: Played) -> Line:
@@ -188,13 +229,13 @@ def _follow_comment(before: PublicView, seen: Played) -> Line:
     suit = _suit_led(before, before.trick.plays[0].cards)
     following = order.of_suit(seen.cards, suit)
     if len(following) < len(seen.cards):
-        sign = (Piece("trumps"),) if suit == TRUMPS else (suit_piece(suit),)
+        sign = Piece(_("trumps")) if suit == TRUMPS else suit_piece(suit)
         if not following and suit != TRUMPS and len(order.of_suit(seen.cards, TRUMPS)) == len(seen.cards):
-            return line(Piece(": trumps, no ", "dim"), sign)
-        return line(Piece(": no more " if following else ": no ", "dim"), sign)
+            return phrase(_(": trumps, no {suit}"), "dim", suit=sign)
+        return phrase(_(": no more {suit}") if following else _(": no {suit}"), "dim", suit=sign)
     size = max((max(Counter(part).values()) for part in before.trick.parts), default=1)
     if size > 1 and max(Counter(following).values()) < size:
-        return line(Piece(f": no {count_word(size).removeprefix('a ')}", "dim"))
+        return line(Piece(_(_NO_SET.get(size, N_(": no set of {size}"))).format(size=size), "dim"))
     return BLANK
 
 
@@ -207,27 +248,32 @@ def _in_play(
 ) -> Line:
     match seen:
         case GroupFailed():
-            verb = scene.says(seen.stopped_by, "stops")
-            cost = f", {seen.penalty} points lost" if seen.penalty else ""
-            return line(Piece(f"{verb} the group: back go ", "warn"), faces_line(seen.withdrawn), Piece(cost, "warn"))
+            return _group_failed(scene, seen)
         case Counted():
             return _counted(scene, before, seen)
         case TrickTaken():
             return _taken(scene, seen.seat, seen.points)
         case TookBack():
-            return line(f"{scene.says(seen.seat, 'takes')} back ", faces_line(seen.cards))
+            return scene.tells(
+                seen.seat, _("you take back {cards}"), _("{name} takes back {cards}"), cards=faces_line(seen.cards)
+            )
         case DealScored():
-            return line(Piece(f"opposition {seen.result.opposition}: {result_words(seen.result)}", "title"))
+            return _deal_scored(seen.result)
         case GameOver():
-            verb = "wins" if len(seen.winners) == 1 and seen.winners[0] != scene.you else "win"
-            return line(Piece(f"{names(scene, seen.winners)} {verb} the game", "title"))
+            return line(Piece(scene.winning_words(seen.winners), "title"))
 
 
 def _counted(scene: Scene, before: PublicView, seen: Counted) -> Line:
-    text = line(f"{nth_text(seen.nth)} ", face_piece(seen.card), f" played by {scene.name(seen.seat)}")
+    text = scene.tells(
+        seen.seat,
+        _("{nth} {card} played by you"),
+        _("{nth} {card} played by {name}"),
+        nth=nth_text(seen.nth),
+        card=(face_piece(seen.card),),
+    )
     if seen.joined:
-        return line(text, Piece(": joins" if seen.seat != scene.you else ": you join", "member"))
+        return line(text, Piece(_(": joins") if seen.seat != scene.you else _(": you join"), "member"))
     if seen.call is not None:
-        return line(text, Piece(": the call is used up, nobody joins", "warn"))
+        return line(text, Piece(_(": the call is used up, nobody joins"), "warn"))
     is_open = any(state.call.card == seen.card and state.used_by is None for state in before.calls)
-    return line(text, Piece(", not the called copy", "dim")) if is_open else BLANK
+    return line(text, Piece(_(", not the called copy"), "dim")) if is_open else BLANK

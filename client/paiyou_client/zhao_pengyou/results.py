@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from paiyou_client.table_parts.faces import faces_line, rank_text
+from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, width
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, right, width
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.faces import trump_line
-from paiyou_client.zhao_pengyou.logline import names, result_words
-from paiyou_client.zhao_pengyou.scene import Scene
+from paiyou_client.zhao_pengyou.logline import result_words
+from paiyou_client.zhao_pengyou.scene import Scene, standing_text
 from paiyou_engine.zhao_pengyou.events import DealResult, Side
 from paiyou_engine.zhao_pengyou.tricks import points_of
 
@@ -26,10 +28,13 @@ def sum_line(result: DealResult) -> Line:
     tricks = sum(points for seat, points in enumerate(result.captured) if seat not in members)
     ours = sum(points for seat, points in enumerate(result.penalties) if seat in members)
     theirs = sum(points for seat, points in enumerate(result.penalties) if seat not in members)
-    text = f"{tricks} in tricks + {result.kitty_points} from the kitty"
-    text += f", false groups +{ours} -{theirs}" if ours or theirs else ""
+    if ours or theirs:
+        text = _("{tricks} in tricks + {kitty} from the kitty, false groups +{ours} -{theirs} = {total}")
+    else:
+        text = _("{tricks} in tricks + {kitty} from the kitty = {total}")
     total = Piece(str(result.opposition), "opposition bold")
-    return line(Piece("  opposition: ", "soft"), f"{text} = ", total)
+    points = {"tricks": tricks, "kitty": result.kitty_points, "ours": ours, "theirs": theirs}
+    return line(Piece(f"  {_('opposition:')} ", "soft"), phrase(text, total=total, **points))
 
 
 def change_text(scene: Scene, seat: int) -> str:
@@ -37,8 +42,8 @@ def change_text(scene: Scene, seat: int) -> str:
     public = scene.public
     result = public.results[-1]
     levels, active = _before(scene)
-    old = _standing(levels[seat], is_active=active[seat])
-    new = _standing(result.levels[seat], is_active=result.active[seat])
+    old = standing_text(levels[seat], is_active=active[seat])
+    new = standing_text(result.levels[seat], is_active=result.active[seat])
     return old if old == new else f"{old} {glyphs.ARROWS[1]} {new}"
 
 
@@ -46,8 +51,17 @@ def history_lines(scene: Scene) -> tuple[Line, ...]:
     """The score sheet: a line a deal, and everybody's level now."""
     results = scene.public.results
     if not results:
-        return (line(Piece("  No deal is scored yet.", "soft")), BLANK, *_levels(scene))
-    rows = [line(Piece("  deal  trump  maker        side  opposition  result", "dim"))]
+        return (line(Piece(f"  {_('No deal is scored yet.')}", "soft")), BLANK, *_levels(scene))
+    heads = (
+        *(right(_(head), 6) for head in (N_("deal"),)),
+        "  ",
+        fit_text(_("trump"), 7),
+        fit_text(_("maker"), 12),
+        *(right(_(head), size) for head, size in ((N_("side"), 5), (N_("opposition"), 12))),
+        "  ",
+        _("result"),
+    )
+    rows = [line(Piece("".join(heads), "dim"))]
     rows += [deal_line(scene, result) for result in results]
     return (*rows, BLANK, *_levels(scene))
 
@@ -66,21 +80,24 @@ def deal_line(scene: Scene, result: DealResult) -> Line:
 def _levels(scene: Scene) -> tuple[Line, ...]:
     public = scene.public
     text = (
-        line(f"{scene.name(seat)} ", Piece(_standing(public.levels[seat], is_active=public.active[seat]), "bold"))
+        line(f"{scene.name(seat)} ", Piece(standing_text(public.levels[seat], is_active=public.active[seat]), "bold"))
         for seat in range(public.seats)
     )
-    return (line(Piece("  levels: ", "soft"), joined(text, f" {glyphs.DOT} ")),)
+    return (line(Piece(f"  {_('levels:')} ", "soft"), joined(text, f" {glyphs.DOT} ")),)
 
 
 def _kitty_line(result: DealResult) -> Line:
     points = points_of(result.kitty)
-    start = line(Piece("  the kitty was ", "soft"), faces_line(result.kitty))
-    if not result.kitty_points:
-        kept = ": no points" if not points else f": {points} points, kept by the maker's side"
-        return line(start, Piece(kept, "soft"))
-    factor = result.kitty_points // points
-    often = "twice" if factor == 2 else f"{factor} times"
-    return line(start, Piece(f": {points} points, {often} for the opposition", "soft"))
+    factor = result.kitty_points // points if points else 0
+    if not points:
+        text = _("the kitty was {cards}: no points")
+    elif not factor:
+        text = _("the kitty was {cards}: {points} points, kept by the maker's side")
+    elif factor == 2:
+        text = _("the kitty was {cards}: {points} points, twice for the opposition")
+    else:
+        text = _("the kitty was {cards}: {points} points, {factor} times for the opposition")
+    return line("  ", phrase(text, "soft", cards=faces_line(result.kitty), points=points, factor=factor))
 
 
 def _winners_line(scene: Scene, result: DealResult, cells: int) -> Line:
@@ -90,8 +107,9 @@ def _winners_line(scene: Scene, result: DealResult, cells: int) -> Line:
         return start
     seats = range(len(result.levels))
     winners = [seat for seat in seats if (seat in result.maker_side) == (result.side is Side.MAKER)]
-    named = line(start, f": {names(scene, winners)}")
-    return named if width(named) <= cells else line(start, f", {len(winners)} players")
+    named = line(start, f": {scene.names(winners)}")
+    many = ngettext("{count} player", "{count} players", len(winners)).format(count=len(winners))
+    return named if width(named) <= cells else line(start, f", {many}")
 
 
 def _before(scene: Scene) -> tuple[tuple[int, ...], tuple[bool, ...]]:
@@ -101,7 +119,3 @@ def _before(scene: Scene) -> tuple[tuple[int, ...], tuple[bool, ...]]:
         return results[-2].levels, results[-2].active
     seats = scene.public.seats
     return (2,) * seats, (True,) * seats
-
-
-def _standing(level: int, *, is_active: bool) -> str:
-    return rank_text(level) + ("" if is_active else " pas")

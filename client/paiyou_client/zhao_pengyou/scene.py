@@ -9,7 +9,8 @@ from typing import Final
 
 from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.faces import rank_text
-from paiyou_client.table_parts.players import Player, you_say
+from paiyou_client.table_parts.players import Player, Speaking
+from paiyou_client.translation import _
 from paiyou_engine.cards import Card, Rank
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
@@ -31,7 +32,7 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Speaking):
     """A table at one moment, as one audience sees it; ``seconds`` are those left on the timer, None without one,
     and ``clock`` is what is shown of it or of a decision's clock.
 
@@ -97,16 +98,13 @@ class Scene:
             trump = Trump(Rank(self.public.levels[self.you or 0]))
         return ordering(trump, self.options.sequences)
 
-    def name(self, seat: Seat | int) -> str:
-        """A seat's name, ``you`` for our own."""
-        return "you" if seat == self.you else self.players[seat].name
-
-    def says(self, seat: Seat | int, verb: str) -> str:
-        """``Jun leads``, ``you lead``: a name with a verb given in the third person."""
-        return you_say(verb) if seat == self.you else f"{self.name(seat)} {verb}"
-
 
 def level_text(public: PublicView, seat: int) -> str:
     """A seat's level, with ``pas`` for a passive player."""
-    text = rank_text(public.levels[seat])
-    return text if public.active[seat] else f"{text} pas"
+    return standing_text(public.levels[seat], is_active=public.active[seat])
+
+
+def standing_text(level: int, *, is_active: bool) -> str:
+    """The same of any level."""
+    text = rank_text(level)
+    return text if is_active else _("{level} pas").format(level=text)

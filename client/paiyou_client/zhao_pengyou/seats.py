@@ -8,8 +8,9 @@ from enum import StrEnum
 from rich.cells import cell_len
 
 from paiyou_client.table_parts.faces import faces_within
+from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, inked, line, right, width
+from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, fit, fit_text, inked, line, right, width
 from paiyou_client.zhao_pengyou.results import change_text
 from paiyou_client.zhao_pengyou.scene import Scene, level_text
 from paiyou_engine.zhao_pengyou.view import Phase, TrickView
@@ -30,10 +31,10 @@ class Side(StrEnum):
 
 
 SIDE_WORDS = {
-    Side.MAKER: "maker",
-    Side.FRIEND: "friend, on the maker's side",
-    Side.OPPOSITION: "opposition",
-    Side.MAYBE: "took points, may be opposition",
+    Side.MAKER: N_("maker"),
+    Side.FRIEND: N_("friend, on the maker's side"),
+    Side.OPPOSITION: N_("opposition"),
+    Side.MAYBE: N_("took points, may be opposition"),
 }
 _SIDE_INKS = {Side.MAKER: "maker", Side.FRIEND: "member"}
 
@@ -65,16 +66,16 @@ def title_line(scene: Scene, cells: int) -> Line:
     level = _NUMBER + shape.name + _SIDE
     cards = level + _LEVEL
     titles = (
-        (_NUMBER, "seat"),
-        (level, "level"),
-        (cards, "cards"),
-        (cards + _CARDS + 1, "points"),
+        (_NUMBER, _("seat")),
+        (level, _("level")),
+        (cards, _("cards")),
+        (cards + _CARDS + 1, _("points")),
         (shape.table_start + 2, _table_title(scene)),
     )
     text, pieces = 0, list[Piece]()
     for start, word in titles:
         pieces += [Piece(glyphs.RULE * (start - text), "rule"), Piece(word, "dim")]
-        text = start + len(word)
+        text = start + cells_of(word)
     return fit((*pieces, Piece(glyphs.RULE * (cells - text), "rule")), cells)
 
 
@@ -130,12 +131,12 @@ def _table_with_note(scene: Scene, seat: int, cells: int) -> Line:
     if not note:
         return fit(_table(scene, seat, cells), cells)
     said = f" {note} "
-    room = cells - len(said)
+    room = cells - cells_of(said)
     return line(fit(_table(scene, seat, room), room), Piece(said, "warn"))
 
 
 def _shown_name(scene: Scene, seat: int) -> str:
-    return "you" if seat == scene.you else scene.players[seat].name
+    return scene.name(seat)
 
 
 def _name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:
@@ -164,10 +165,10 @@ def _points(scene: Scene, seat: int) -> Line:
 
 def _table_title(scene: Scene) -> str:
     if scene.public.phase in {Phase.DRAW, Phase.WINDOW, Phase.SHUFFLE, Phase.STARTER}:
-        return "bid"
+        return _("bid")
     if scene.public.phase in {Phase.SCORES, Phase.OVER}:
-        return "level now"
-    return "last trick" if shown_trick(scene)[1] else "this trick"
+        return _("level now")
+    return _("last trick") if shown_trick(scene)[1] else _("this trick")
 
 
 def _table(scene: Scene, seat: int, cells: int) -> Line:
@@ -187,21 +188,22 @@ def _bidding(scene: Scene, seat: int, cells: int) -> Line:
     shown = [bid for bid in public.bids if bid.seat == seat]
     if shown:
         stands = public.bids[-1] is shown[-1]
-        word = "" if stands else "may match" if shown[-1].open else "taken back"
+        word = "" if stands else _("may match") if shown[-1].open else _("taken back")
         cards = faces_within(shown[-1].cards, cells - 2)
         bid = line(Piece(f" {glyphs.WINNING if stands else ' '}", "title"), cards if stands else inked(cards, "dim"))
-        return line(bid, Piece(f"  {word}" if width(bid) + len(word) + 2 <= cells else "", "dim"))
+        return line(bid, Piece(f"  {word}" if width(bid) + cells_of(word) + 2 <= cells else "", "dim"))
     if seat in public.passed:
-        return line(Piece("  passed", "dim"))
+        return line(Piece(f"  {_('passed')}", "dim"))
     if not public.active[seat]:
-        return line(Piece("  may not bid", "dim"))
-    return line(Piece("  ready", "dim")) if seat in public.hurried else BLANK
+        return line(Piece(f"  {_('may not bid')}", "dim"))
+    return line(Piece(f"  {_('ready')}", "dim")) if seat in public.hurried else BLANK
 
 
 def _making(scene: Scene, seat: int) -> Line:
     if seat != scene.public.maker:
         return BLANK
-    what = f"burying {scene.public.kitty}" if scene.public.phase is Phase.EXCHANGE else "calling"
+    is_burying = scene.public.phase is Phase.EXCHANGE
+    what = _("burying {count}").format(count=scene.public.kitty) if is_burying else _("calling")
     return line(Piece(f"  {what}", "soft"))
 
 
@@ -210,13 +212,19 @@ def _trick(scene: Scene, seat: int, cells: int) -> Line:
     play = next((play for play in trick.plays if play.seat == seat), None)
     if play is None or (is_old and scene.public.turn == seat):
         if scene.public.turn == seat:
-            what = "lead" if not scene.public.trick.plays else "play"
-            return line(Piece(f"  {'you ' + what if seat == scene.you else 'to ' + what}", "turn"))
+            return line(Piece(f"  {_to_do(is_you=seat == scene.you, is_lead=not scene.public.trick.plays)}", "turn"))
         return BLANK
     led = glyphs.LED if trick.plays[0].seat == seat else " "
     wins = glyphs.WINNING if trick.winning == seat else " "
     cards = faces_within(play.cards, cells - 2)
     return line(Piece(led, "soft"), Piece(wins, "title"), inked(cards, "dim") if is_old else cards)
+
+
+def _to_do(*, is_you: bool, is_lead: bool) -> str:
+    """What everybody waits for."""
+    if is_lead:
+        return _("you lead") if is_you else _("to lead")
+    return _("you play") if is_you else _("to play")
 
 
 def _after(scene: Scene, seat: int) -> Line:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from paiyou_client.table_parts.book import book_lines
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, line, width, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, line, plain, width, wrapped
 from paiyou_client.zhao_pengyou.results import history_lines
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.seats import SIDE_WORDS
@@ -20,14 +21,16 @@ from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.view import TrickPlay, TrickView
 
 TITLES = {
-    Sheet.LAST: "last trick",
-    Sheet.TRICKS: "tricks of this deal",
-    Sheet.SCORES: "score sheet",
-    Sheet.RULES: "rules of this table",
-    Sheet.WHY: "why",
-    Sheet.BOOK: "rule book",
-    Sheet.HELP: "help",
+    Sheet.LAST: N_("last trick"),
+    Sheet.TRICKS: N_("tricks of this deal"),
+    Sheet.SCORES: N_("score sheet"),
+    Sheet.RULES: N_("rules of this table"),
+    Sheet.WHY: N_("why"),
+    Sheet.BOOK: N_("rule book"),
+    Sheet.HELP: N_("help"),
 }
+
+_BRING = N_("With a maker's side of this size the opposition's points bring:")
 
 
 def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
@@ -43,14 +46,14 @@ def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
 def _last(scene: Scene, _cells: int) -> tuple[Line, ...]:
     tricks = scene.public.tricks
     if not tricks:
-        return (line(Piece("  No trick is complete yet.", "soft")),)
+        return (line(Piece(f"  {_('No trick is complete yet.')}", "soft")),)
     trick = tricks[-1]
     rows = [
         line(
             Piece(f" {glyphs.WINNING} " if play.seat == trick.winning else "   ", "title"),
             fit_text(scene.name(play.seat), 14),
             faces_line(play.cards),
-            Piece("  led" if number == 0 else "", "soft"),
+            Piece(f"  {_('led')}" if number == 0 else "", "soft"),
         )
         for number, play in enumerate(trick.plays)
     ]
@@ -60,7 +63,7 @@ def _last(scene: Scene, _cells: int) -> tuple[Line, ...]:
 def _tricks(scene: Scene, cells: int) -> tuple[Line, ...]:
     tricks = scene.public.tricks
     if not tricks:
-        return (line(Piece("  No trick is complete yet.", "soft")),)
+        return (line(Piece(f"  {_('No trick is complete yet.')}", "soft")),)
     rows: list[Line] = []
     for number, trick in reversed(list(enumerate(tricks, start=1))):
         rows.append(line(Piece(f"  {number:2}  ", "bold"), Piece(_taken(scene, trick), "title")))
@@ -84,7 +87,14 @@ def trick_summary(scene: Scene, number: int, trick: TrickView) -> Line:
     """One trick in one line: who took it and with what."""
     winning = next((play for play in trick.plays if play.seat == trick.winning), trick.plays[0])
     lead = trick.plays[0]
-    led = BLANK if lead is winning else line(Piece(f"  {scene.name(lead.seat)} led ", "dim"), faces_line(lead.cards))
+    led = (
+        BLANK
+        if lead is winning
+        else line(
+            "  ",
+            scene.tells(lead.seat, _("you led {cards}"), _("{name} led {cards}"), "dim", cards=faces_line(lead.cards)),
+        )
+    )
     name = scene.name(winning.seat)
     return line(
         Piece(f"  {number:2} ", "dim"), fit_text(name, 10), f"{trick.points:4}  ", faces_line(winning.cards), led
@@ -92,18 +102,22 @@ def trick_summary(scene: Scene, number: int, trick: TrickView) -> Line:
 
 
 def _taken(scene: Scene, trick: TrickView) -> str:
-    name = scene.says(trick.winning or 0, "takes")
-    return f"{name} {trick.points} points"
+    yours = ngettext("you take {points} point", "you take {points} points", trick.points)
+    theirs = ngettext("{name} takes {points} point", "{name} takes {points} points", trick.points)
+    return plain(scene.tells(trick.winning or 0, yours, theirs, points=trick.points))
 
 
 def _scores(scene: Scene, _cells: int) -> tuple[Line, ...]:
     table = score_table(scene)
-    rows = [line(Piece("  With a maker's side of this size the opposition's points bring:", "soft"))]
+    rows = [line(Piece(f"  {_(_BRING)}", "soft"))]
     for number, band in enumerate(table):
-        last = number + 1 == len(table)
-        upper = "or more" if last else f"to {table[number + 1].least - 1}"
-        text = f"{band.least} or less" if number == 0 else f"{band.least} {upper}"
-        rows.append(line(f"    {text:14}", Piece(score_words(band.score), "bold")))
+        if number == 0:
+            text = _("{points} or less").format(points=band.least)
+        elif number + 1 == len(table):
+            text = _("{points} or more").format(points=band.least)
+        else:
+            text = _("{least} to {most}").format(least=band.least, most=table[number + 1].least - 1)
+        rows.append(line(f"    {fit_text(text, 14)}", Piece(score_words(band.score), "bold")))
     return (*history_lines(scene), BLANK, *rows)
 
 
@@ -112,50 +126,57 @@ def _rules(scene: Scene, _cells: int) -> tuple[Line, ...]:
     options = scene.options
     usual = PRESETS.get(scene.preset, PRESETS["classic"])
     numbers = scene.numbers
-    rows = [
-        line(
-            f"  {scene.preset or 'classic'}: {scene.public.seats} players, {numbers.packs} packs, "
-            f"{numbers.red_jokers} red and {numbers.black_jokers} black jokers, hands of {numbers.hand}, "
-            f"{numbers.calls} calls, a maker's side of up to {numbers.maker_team}"
-        ),
-        *option_rows(options, usual),
-    ]
-    return tuple(rows)
+    about = _(
+        "{preset}: {players} players, {packs} packs, {red} red and {black} black jokers, hands of {hand}, {calls} calls,"
+        " a maker's side of up to {team}"
+    ).format(
+        preset=scene.preset or "classic",
+        players=scene.public.seats,
+        packs=numbers.packs,
+        red=numbers.red_jokers,
+        black=numbers.black_jokers,
+        hand=numbers.hand,
+        calls=numbers.calls,
+        team=numbers.maker_team,
+    )
+    return (line(f"  {about}"), *option_rows(options, usual))
 
 
 _KEYS = (
-    ("arrows", "move the cursor; up picks a card, down puts it back"),
-    ("space", "pick the card at the cursor, or put it back"),
-    ("k  10  sk", "pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r b jokers"),
-    ("Enter", "play, bury, call: what the line above the keys says"),
-    ("f", "pick the cards that are forced"),
-    ("u", "put all picked cards back"),
-    ("x", "cut a group in another way"),
-    ("1 2 3 4", "in the draw: show as many cards of your level"),
-    ("l g p", "last trick, all tricks, score sheet"),
-    ("v w B", "rules of this table; what is asked and why; the rule book of the game"),
-    ("o", "another order of the hand: high first, low first, sets first"),
-    ("J", "write this position, as you see it, into a file for paiyou judge"),
-    ("C", "the chat: what is said stands in the log too"),
-    ("R", "ring those whom the game waits for"),
-    ("F4", "the people here, and what a host may do about them"),
-    ("F2", "plain ASCII, where signs look wrong"),
-    ("H", "the table: ask for a pause, put the game away for another day"),
-    ("Q", "leave the table"),
+    (N_("arrows"), N_("move the cursor; up picks a card, down puts it back")),
+    (N_("space"), N_("pick the card at the cursor, or put it back")),
+    ("k  10  sk", N_("pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r b jokers")),
+    ("Enter", N_("play, bury, call: what the line above the keys says")),
+    ("f", N_("pick the cards that are forced")),
+    ("u", N_("put all picked cards back")),
+    ("x", N_("cut a group in another way")),
+    ("1 2 3 4", N_("in the draw: show as many cards of your level")),
+    ("l g p", N_("last trick, all tricks, score sheet")),
+    ("v w B", N_("rules of this table; what is asked and why; the rule book of the game")),
+    ("o", N_("another order of the hand: high first, low first, sets first")),
+    ("J", N_("write this position, as you see it, into a file for paiyou judge")),
+    ("C", N_("the chat: what is said stands in the log too")),
+    ("R", N_("ring those whom the game waits for")),
+    ("F4", N_("the people here, and what a host may do about them")),
+    ("F2", N_("plain ASCII, where signs look wrong")),
+    ("H", N_("the table: ask for a pause, put the game away for another day")),
+    ("Q", N_("leave the table")),
 )
 
 
 def _help(_scene: Scene, _cells: int) -> tuple[Line, ...]:
-    keys = [line(Piece(f"  {key:12}", "key"), said) for key, said in _KEYS]
-    sides = [line(Piece(f"  {side:12}", "maker"), word) for side, word in SIDE_WORDS.items()]
+    keys = [line(Piece(f"  {fit_text(str(key), 12)}", "key"), _(said)) for key, said in _KEYS]
+    sides = [line(Piece(f"  {side:12}", "maker"), _(word)) for side, word in SIDE_WORDS.items()]
     signs = [
-        line(Piece(f"  {glyphs.TURN:12}", "turn"), "whose turn it is"),
-        line(Piece(f"  {glyphs.WINNING:12}", "title"), "stands highest so far; wins"),
-        line(Piece(f"  {glyphs.LED:12}", "soft"), "led to the trick"),
-        line(Piece(f"  {'(25)':12}", "dim"), "captured points that do not count for the opposition"),
-        line(Piece(f"  {glyphs.FORCED:12}", "turn"), "below a card: it must be played"),
-        line(Piece(f"  {glyphs.DOT:12}", "soft"), "below a card: it may be played; without a sign and dim: it may not"),
-        line(Piece(f"  {'pas':12}", "dim"), "passive: may not make trumps in this deal"),
+        line(Piece(f"  {glyphs.TURN:12}", "turn"), _("whose turn it is")),
+        line(Piece(f"  {glyphs.WINNING:12}", "title"), _("stands highest so far; wins")),
+        line(Piece(f"  {glyphs.LED:12}", "soft"), _("led to the trick")),
+        line(Piece(f"  {'(25)':12}", "dim"), _("captured points that do not count for the opposition")),
+        line(Piece(f"  {glyphs.FORCED:12}", "turn"), _("below a card: it must be played")),
+        line(
+            Piece(f"  {glyphs.DOT:12}", "soft"), _("below a card: it may be played; without a sign and dim: it may not")
+        ),
+        line(Piece(f"  {fit_text(_('pas'), 12)}", "dim"), _("passive: may not make trumps in this deal")),
     ]
     return (*keys, BLANK, *sides, *signs)
 

@@ -8,8 +8,10 @@ from itertools import pairwise
 from rich.cells import cell_len
 
 from paiyou_client.table_parts.faces import faces_within
+from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.events import Side as Winner
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
@@ -27,7 +29,8 @@ def points_line(scene: Scene, cells: int) -> Line:
     if public.maker is None or public.phase in {Phase.DRAW, Phase.WINDOW}:
         return fit(BLANK, cells)
     table = score_table(scene)
-    start = line(" opposition ", Piece(str(public.opposition), "opposition bold"), " ")
+    opposition = Piece(str(public.opposition), "opposition bold")
+    start = line(" ", phrase(_("opposition {points}"), points=opposition), " ")
     side = len(public.maker_side)
     forms = _legends(table, public.opposition, side, is_final=public.phase in {Phase.SCORES, Phase.OVER})
     for legend in forms:
@@ -44,9 +47,10 @@ def trick_line(scene: Scene, cells: int) -> Line:
     if scene.public.phase is not Phase.PLAY or not trick.plays or trick.winning is None:
         return BLANK
     play = next(play for play in trick.plays if play.seat == trick.winning)
-    points = f" {glyphs.DOT} {trick.points} points" if trick.points else ""
-    name = f"{scene.says(trick.winning, 'stands')} highest: "
-    cards = faces_within(play.cards, cells - cell_len(name) - len(points) - 3)
+    count = ngettext("{points} point", "{points} points", trick.points).format(points=trick.points)
+    points = f" {glyphs.DOT} {count}" if trick.points else ""
+    name = f"{scene.says(trick.winning, _('you stand highest:'), _('{name} stands highest:'))} "
+    cards = faces_within(play.cards, cells - cell_len(name) - cell_len(points) - 3)
     return line(Piece(f" {glyphs.WINNING} ", "title"), Piece(name, "soft"), cards, Piece(points))
 
 
@@ -58,10 +62,12 @@ def score_table(scene: Scene) -> tuple[Band, ...]:
 def score_words(score: Score, *, is_short: bool = False) -> str:
     """Who goes up, and by how much."""
     if score.side is Winner.NOBODY:
-        return "nobody"
+        return _("nobody")
     if is_short:
-        return f"{'maker' if score.side is Winner.MAKER else 'opp.'} +{score.points}"
-    return f"{'maker' + chr(39) + 's side' if score.side is Winner.MAKER else 'opposition'} +{score.points}"
+        short = _("maker +{levels}") if score.side is Winner.MAKER else _("opp. +{levels}")
+        return short.format(levels=score.points)
+    long = _("maker's side +{levels}") if score.side is Winner.MAKER else _("opposition +{levels}")
+    return long.format(levels=score.points)
 
 
 def band_of(table: tuple[Band, ...], points: int) -> int:
@@ -79,8 +85,8 @@ def _legends(table: tuple[Band, ...], points: int, side: int, *, is_final: bool)
     """The same in ever fewer cells: what it is now, then what comes from each threshold on."""
     now = band_of(table, points)
     later = () if is_final else table[now + 1 :]
-    word = "" if is_final else "now "
-    size = f" (side of {side})" if side and not is_final else ""
+    word = "" if is_final else f"{_('now')} "
+    size = f" {_('(side of {count})').format(count=side)}" if side and not is_final else ""
     return [_legend(table, now, later, word, size, is_short=is_short) for is_short in (False, True)] + [
         _legend(table, now, later[:shown], word, "", is_short=True) for shown in range(len(later), -1, -1)
     ]

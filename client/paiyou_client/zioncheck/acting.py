@@ -10,6 +10,7 @@ from paiyou_client.table_parts.effects import Refusal, Wish
 from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.typed import ONE_JOKER, missing_words, press_picking
+from paiyou_client.translation import _
 from paiyou_client.zioncheck.aiming import press_aim, press_meld, start_add, start_swap
 from paiyou_client.zioncheck.building import lay, press_ambiguous, press_way, put_together, taken_apart
 from paiyou_client.zioncheck.chosen import card_up, checked, groups_of, noted
@@ -95,7 +96,7 @@ def _answer(scene: Scene, ui: Ui, kind: type[Take | Pass]) -> Outcome:
 
 def _throw(scene: Scene, ui: Ui) -> Outcome:
     card = card_up(scene, ui)
-    return noted(ui, "Throw away one card: pick no other.") if card is None else checked(scene, ui, Discard(card))
+    return noted(ui, _("Throw away one card: pick no other.")) if card is None else checked(scene, ui, Discard(card))
 
 
 def _picking(scene: Scene, ui: Ui, key: str) -> Outcome | None:

@@ -7,8 +7,10 @@ from typing import Final
 
 from paiyou_client.table_parts.effects import Refusal
 from paiyou_client.table_parts.faces import face_piece
+from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zioncheck.chosen import card_up, checked, noted
 from paiyou_client.zioncheck.explain import adds_of, choices_of, refusal_of, swaps_of
 from paiyou_client.zioncheck.faces import card_piece, written
@@ -24,14 +26,17 @@ from paiyou_engine.zioncheck.melds import RunMeld
 _ENDS: Final = {"l": End.LOW, "left": End.LOW, "h": End.HIGH, "right": End.HIGH}
 _STEPS: Final = {"up": -1, "left": -1, "down": 1, "right": 1, "tab": 1}
 _AWAY: Final = frozenset(("escape", "q", "u", "backspace"))
-_ONE_CARD: Final = "Pick one card, or none and point at it."
+_ONE_CARD: Final = N_("Pick one card, or none and point at it.")
+
+
+_AS: Final = {End.LOW: N_("low as {card}"), End.HIGH: N_("high as {card}")}
 
 
 def start_add(scene: Scene, ui: Ui) -> Outcome:
     """Lay off the card that is held up: at once where there is one meld for it, else ask which."""
     card = card_up(scene, ui)
     if card is None:
-        return noted(ui, _ONE_CARD)
+        return noted(ui, _(_ONE_CARD))
     if not adds_of(scene, card):
         return checked(scene, ui, Add(card, _refusing_meld(scene, card)))
     return _begin(scene, ui, Aim(AimKind.ADD, card))
@@ -41,7 +46,7 @@ def start_swap(scene: Scene, ui: Ui) -> Outcome:
     """Take a joker for the card that is held up, or where that one wins none, for the only card that does."""
     card = card_up(scene, ui)
     if card is None:
-        return noted(ui, _ONE_CARD)
+        return noted(ui, _(_ONE_CARD))
     found = {swap.card for swap in choices_of(scene).swaps}
     if not swaps_of(scene, card) and len({written(one) for one in found}) == 1 and not ui.picking.picked:
         card = min(found)
@@ -82,7 +87,7 @@ def press_meld(scene: Scene, ui: Ui, meld: int) -> Outcome:
         return _choose(scene, ui, ui.aim, meld)
     card = card_up(scene, ui)
     if card is None:
-        return noted(ui, _ONE_CARD)
+        return noted(ui, _(_ONE_CARD))
     if any(swap.meld == meld for swap in swaps_of(scene, card)) and not adds_of(scene, card):
         return _choose(scene, ui, Aim(AimKind.SWAP, card), meld)
     return _choose(scene, ui, Aim(AimKind.ADD, card), meld)
@@ -90,13 +95,16 @@ def press_meld(scene: Scene, ui: Ui, meld: int) -> Outcome:
 
 def question(scene: Scene, aim: Aim) -> Line:
     """What is asked now."""
-    start = line("add " if aim.kind is AimKind.ADD else "swap ", card_piece(aim.card))
+    card = card_piece(aim.card)
     if aim.asks_end and aim.meld is not None:
-        return line(start, f" to meld {aim.meld + 1}: ", *_end_pieces(scene, aim.meld))
-    numbers = ", ".join(str(meld + 1) for meld in targets(scene, aim))
-    verb = "to" if aim.kind is AimKind.ADD else "for the joker of"
-    typed = f" {aim.typed}" if aim.typed else ""
-    return line(start, f" {verb} which meld: ", Piece(numbers, "turn"), Piece(f"?{typed}", "bold"))
+        start = phrase(_("add {card} to meld {meld}:"), card=card, meld=aim.meld + 1)
+        return line(start, " ", *_end_pieces(scene, aim.meld))
+    numbers = Piece(", ".join(str(meld + 1) for meld in targets(scene, aim)), "turn")
+    if aim.kind is AimKind.ADD:
+        asked = phrase(_("add {card} to which meld: {melds}?"), card=card, melds=numbers)
+    else:
+        asked = phrase(_("swap {card} for the joker of which meld: {melds}?"), card=card, melds=numbers)
+    return line(asked, Piece(f" {aim.typed}" if aim.typed else "", "bold"))
 
 
 def _end_pieces(scene: Scene, meld: int) -> Line:
@@ -105,7 +113,8 @@ def _end_pieces(scene: Scene, meld: int) -> Line:
     faces = open_ends(run)
     keys = {End.LOW: "l", End.HIGH: "h"}
     parts = [
-        line(Piece(keys[end], "key"), f" {end.value} as ", face_piece(written(face))) for end, face in faces.items()
+        line(Piece(keys[end], "key"), " ", phrase(_(_AS[end]), card=face_piece(written(face))))
+        for end, face in faces.items()
     ]
     return joined(parts, f"  {glyphs.DOT}  ")
 
@@ -150,7 +159,7 @@ def _action(aim: Aim, meld: int) -> Add | Swap:
 def _no_swap(scene: Scene, ui: Ui, card: Card) -> Outcome:
     runs = [table for table in scene.public.melds if isinstance(table.meld, RunMeld) and table.meld.jokers()]
     if not runs and not lost_joker(scene, card):
-        return noted(ui, "No joker lies in a run.")
+        return noted(ui, _("No joker lies in a run."))
     if not runs:
         return Outcome(replace(ui, refusal=Refusal("swap.card", Facts(cards=(card,))), note=""))
     return checked(scene, ui, Swap(card, runs[0].id))

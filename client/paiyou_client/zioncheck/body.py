@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from paiyou_client.table_parts.faces import faces_within
+from paiyou_client.translation import _, pgettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit_text, line, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, block, cells_of, fit_text, line, wrapped
 from paiyou_client.zioncheck.chosen import lit
 from paiyou_client.zioncheck.faces import cards_line, contract_words, sorted_cards, written
 from paiyou_client.zioncheck.layout import Regions
@@ -24,9 +25,9 @@ def left_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
     """Seats, and where there is room the contracts of the deals and the last discards."""
     lines = list(seat_lines(scene, cells))
     if (room := rows - len(lines)) >= _FEWEST_ROWS:
-        lines += [_title("contracts", cells), *_contracts_within(scene, room - 1)]
+        lines += [_title(_("contracts"), cells), *_contracts_within(scene, room - 1)]
     if rows - len(lines) >= _FEWEST_ROWS and scene.public.discards:
-        lines += [_title("discards, the newest first", cells), _discards(scene, cells)]
+        lines += [_title(_("discards, the newest first"), cells), _discards(scene, cells)]
     return block(lines, cells, rows)
 
 
@@ -58,7 +59,7 @@ def right_lines(scene: Scene, ui: Ui, cells: int) -> list[Line]:
     chosen = ui.aim.meld if ui.aim is not None else None
     rows = meld_rows(scene, fits, wins, chosen, cells)
     if not rows:
-        rows.append(line(Piece(" nobody has laid down yet", "dim")))
+        rows.append(line(Piece(f" {_('nobody has laid down yet')}", "dim")))
     for seat, hand in enumerate(scene.hands):
         name = Piece(f" {fit_text(scene.name(seat), 9)}", "soft")
         rows.append(line(name, faces_within([*map(written, sorted_cards(hand))], cells - 11)))
@@ -77,22 +78,27 @@ def first_meld_row(scene: Scene, ui: Ui, length: int, shape: Regions) -> int:
 def melds_title(scene: Scene, ui: Ui, rows: tuple[int, int, int], cells: int) -> Line:
     """How many melds there are, which rows of them are in sight, and which that are lit are not."""
     start, shown, length = rows
-    text = f"melds {len(scene.public.melds)}" if scene.public.melds else "melds"
+    count = len(scene.public.melds)
+    text = _("melds {count}").format(count=count) if count else _("melds")
     if scene.public.phase in _SCORED:
-        text = "hands left"
+        text = _("hands left")
     if length > shown:
-        text += f", rows {start + 1}-{min(length, start + shown)} of {length}"
+        rest = _("{what}, rows {first}-{last} of {rows}")
+        text = rest.format(what=text, first=start + 1, last=min(length, start + shown), rows=length)
     fits, wins = lit(scene, ui)
     hidden = [meld for meld in sorted(fits | wins) if not start <= row_of(scene, meld, cells) < start + shown]
     numbers = " ".join(str(meld + 1) for meld in hidden)
-    return line(Piece(text, "dim"), Piece(f" {glyphs.FITS} {numbers} hidden" if hidden else "", "turn"))
+    return line(
+        Piece(text, "dim"),
+        Piece(f" {glyphs.FITS} {_('{melds} hidden').format(melds=numbers)}" if hidden else "", "turn"),
+    )
 
 
 def _hands_left(scene: Scene, cells: int) -> list[Line]:
     result = scene.public.results[-1]
     rows = []
     for seat, hand in enumerate(result.hands):
-        cards = cards_line(sorted_cards(hand)) if hand else line(Piece("none", "good"))
+        cards = cards_line(sorted_cards(hand)) if hand else line(Piece(pgettext("cards left", "none"), "good"))
         name = Piece(f" {fit_text(scene.name(seat), 9)}", "soft")
         points = Piece(f"{points_of(hand):>4}  " if hand else " " * 6, "bold")
         first, *others = wrapped(cards, cells - _BEFORE_HAND, 0)
@@ -107,4 +113,4 @@ def _discards(scene: Scene, cells: int) -> Line:
 
 def _title(text: str, cells: int) -> Line:
     start = glyphs.RULE * 2
-    return line(Piece(start, "rule"), Piece(text, "dim"), Piece(glyphs.RULE * (cells - len(text) - 2), "rule"))
+    return line(Piece(start, "rule"), Piece(text, "dim"), Piece(glyphs.RULE * (cells - cells_of(text) - 2), "rule"))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from paiyou_client.table_parts.effects import Refusal
 from paiyou_client.table_parts.picking import Picking
+from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zioncheck.chosen import checked, noted, picked_cards
 from paiyou_client.zioncheck.explain import may_lay, meld_of, ways_of
 from paiyou_client.zioncheck.faces import cards_line, contract_words, meld_line, sorted_cards
@@ -21,6 +25,8 @@ from paiyou_engine.zioncheck.faces import JOKER, Face, face_of
 from paiyou_engine.zioncheck.lay_downs import LayDown
 from paiyou_engine.zioncheck.melds import MeldKind
 from paiyou_engine.zioncheck.proposals import Placed, Proposal, proposal_of
+
+_A_KIND: Final[Mapping[MeldKind | None, Msgid]] = {MeldKind.SET: N_("a set"), MeldKind.RUN: N_("a run")}
 
 
 def lay(scene: Scene, ui: Ui) -> Outcome:
@@ -58,15 +64,19 @@ def way_line(scene: Scene, way: int) -> Line:
     melds = ways[way % len(ways)]
     laid = {card for meld in melds for card in meld.cards}
     left = sorted_cards(card for card in scene.hand if card not in laid)
-    start = Piece(f"way {way % len(ways) + 1} of {len(ways)}: ", "good")
-    return line(start, joined(map(meld_line, melds), f" {glyphs.DOT} "), Piece("; you keep ", "soft"), cards_line(left))
+    start = _("way {number} of {ways}: {melds}")
+    shown = joined(map(meld_line, melds), f" {glyphs.DOT} ")
+    return line(
+        phrase(start, "good", number=way % len(ways) + 1, ways=len(ways), melds=shown),
+        phrase(_("; you keep {cards}"), "soft", cards=cards_line(left)),
+    )
 
 
 def put_together(scene: Scene, ui: Ui) -> Outcome:
     """Make a meld of the picked cards; where they could stand in several ways, ask."""
     cards = tuple(card for card in picked_cards(scene, ui) if card not in ui.building.cards)
     if not cards:
-        return noted(ui, "Pick the cards of a set or a run first: space, or type them.")
+        return noted(ui, _("Pick the cards of a set or a run first: space, or type them."))
     proposal = Proposal(tuple(map(Placed, cards)), any_order=True)
     found = meld_of(scene, proposal)
     if not isinstance(found, IllegalAction):
@@ -97,7 +107,7 @@ def press_ambiguous(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 def ambiguous_line(scene: Scene, ways: tuple[Proposal, ...]) -> Line:
     """Which way is meant."""
     parts = [line(Piece(f"{number} ", "key"), _way(scene, way)) for number, way in enumerate(ways, start=1)]
-    return line(Piece("which is it?  ", "turn"), joined(parts, "   "))
+    return line(Piece(f"{_('which is it?')}  ", "turn"), joined(parts, "   "))
 
 
 def building_line(scene: Scene, ui: Ui) -> Line:
@@ -105,8 +115,10 @@ def building_line(scene: Scene, ui: Ui) -> Line:
     melds = [meld_of(scene, proposal) for proposal in ui.building.done]
     shown = [meld_line(meld) for meld in melds if not isinstance(meld, IllegalAction)]
     need = scene.contract.melds - len(shown)
-    rest = f"  {need} more to make" if need > 0 else "  y lays down"
-    return line(Piece("your melds: ", "good"), joined(shown, f" {glyphs.DOT} "), Piece(rest, "soft"))
+    more = ngettext("{count} more to make", "{count} more to make", need).format(count=need)
+    rest = more if need > 0 else _("y lays down")
+    said = phrase(_("your melds: {melds}"), "good", melds=joined(shown, f" {glyphs.DOT} "))
+    return line(said, Piece(f"  {rest}", "soft"))
 
 
 def taken_apart(ui: Ui) -> Ui:
@@ -130,8 +142,8 @@ def _cannot(scene: Scene, ui: Ui) -> Outcome:
     missing = progress(scene.hand, scene.contract, scene.options).missing
     if not missing:
         return Outcome(replace(ui, refusal=Refusal("lay.keep-discard"), note=""))
-    cards = "a card" if missing == 1 else f"{missing} cards"
-    return noted(ui, f"For {contract_words(scene.contract)} your hand lacks {cards}.")
+    lacks = ngettext("For {contract} your hand lacks a card.", "For {contract} your hand lacks {count} cards.", missing)
+    return noted(ui, lacks.format(contract=contract_words(scene.contract), count=missing))
 
 
 def _ways(cards: tuple[Card, ...], facts: Facts) -> tuple[Proposal, ...]:
@@ -157,5 +169,5 @@ def _standing(cards: tuple[Card, ...], text: str) -> Proposal:
 def _way(scene: Scene, way: Proposal) -> Line:
     found = meld_of(scene, way)
     if isinstance(found, IllegalAction):
-        return line(f"a {way.kind.value if way.kind is not None else 'meld'}")
+        return line(_(_A_KIND.get(way.kind, N_("a meld"))))
     return meld_line(found)

@@ -10,7 +10,7 @@ from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Look, Mark
 from paiyou_client.zioncheck.explain import adds_of, refusal_of, swaps_of
-from paiyou_client.zioncheck.hand import LABELS, arrange, card_held
+from paiyou_client.zioncheck.hand import arrange, card_held, labels
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import AimKind, Outcome, Ui
 from paiyou_engine.cards import Card
@@ -44,7 +44,7 @@ def look_of(scene: Scene, ui: Ui) -> Look:
     fitting = {add.card for add in adds_of(scene)}
     marks = tuple(_mark(card_held(held), winning, fitting) for held in hand)
     cursor = None if scene.pending else ui.picking.cursor
-    return Look(cursor, ui.picking.picked, marks, LABELS)
+    return Look(cursor, ui.picking.picked, marks, labels())
 
 
 def picked_cards(scene: Scene, ui: Ui) -> tuple[Card, ...]:

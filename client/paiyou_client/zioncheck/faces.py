@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from paiyou_client.table_parts.faces import ANY_JOKER, face_ink, face_text, faces_line, rank_text
+from paiyou_client.table_parts.players import listed
+from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.ink import SUIT_INKS
 from paiyou_client.widgets.lines import Line, Piece, joined, line, width, wrapped
@@ -13,8 +16,9 @@ from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, is_joker, natural, rank, suit
 from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld
 
-_NUMBERS = ("no", "one", "two", "three", "four")
-_RANK_WORDS = {14: "an ace", 8: "an 8", 11: "a jack", 12: "a queen", 13: "a king"}
+_SETS: Final = {1: N_("one set"), 2: N_("two sets"), 3: N_("three sets"), 4: N_("four sets")}
+_RUNS: Final = {1: N_("one run"), 2: N_("two runs"), 3: N_("three runs"), 4: N_("four runs")}
+_RANK_WORDS: Final = {14: N_("an ace"), 8: N_("an 8"), 11: N_("a jack"), 12: N_("a queen"), 13: N_("a king")}
 
 
 def written(card: Card | Face) -> Card:
@@ -49,18 +53,14 @@ def suit_order(card: Card) -> tuple[int, int, int]:
 
 def contract_words(contract: Contract) -> str:
     """``one set and two runs``."""
-    parts = [
-        f"{_NUMBERS[number]} {word}{'' if number == 1 else 's'}"
-        for number, word in ((contract.sets, "set"), (contract.runs, "run"))
-        if number
-    ]
-    return " and ".join(parts)
+    parts = [_(words[number]) for number, words in ((contract.sets, _SETS), (contract.runs, _RUNS)) if number]
+    return listed(parts)
 
 
 def rank_words(face: Face) -> str:
     """``a 9``, ``an ace``: any card of this rank."""
     number = rank(face)
-    return _RANK_WORDS.get(number, f"a {rank_text(number)}")
+    return _(_RANK_WORDS.get(number, N_("a {rank}"))).format(rank=rank_text(number))
 
 
 def meld_lines(meld: Meld, cells: int) -> tuple[Line, ...]:

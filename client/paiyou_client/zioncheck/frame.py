@@ -9,6 +9,7 @@ from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
 from paiyou_client.table_parts.log import newest_lines
 from paiyou_client.table_parts.pages import first_row, page
+from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit, line, width
 from paiyou_client.zioncheck.body import first_meld_row, left_lines, melds_title, right_lines
@@ -23,14 +24,14 @@ from paiyou_client.zioncheck.sheets import TITLES, sheet_lines
 from paiyou_client.zioncheck.ui import Ui
 
 ALWAYS = (
-    Hint("p", "scores"),
-    Hint("l", "deals"),
-    Hint("o", "sort"),
-    Hint("?", "help"),
-    Hint("Q", "leave"),
-    Hint("H", "table"),
-    Hint("v", "rules"),
-    Hint("g", "pile"),
+    Hint("p", N_("scores")),
+    Hint("l", N_("deals")),
+    Hint("o", N_("sort")),
+    Hint("?", N_("help")),
+    Hint("Q", N_("leave")),
+    Hint("H", N_("table")),
+    Hint("v", N_("rules")),
+    Hint("g", N_("pile")),
 )
 """The keys that work in every phase."""
 
@@ -74,7 +75,7 @@ def _body(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
     if shape.beside:
         log = newest_lines(newest_first(scene), shape.beside - 2, shape.body)
         columns.append(tuple(fit(line(" ", row), shape.beside) for row in block(log, shape.beside - 1, shape.body)))
-        titles = line(titles, _column_title(line(Piece("log", "dim")), shape.beside))
+        titles = line(titles, _column_title(line(Piece(_("log"), "dim")), shape.beside))
     wall = Piece(glyphs.WALL, "rule")
     rows = [line(row[0], *(piece for part in row[1:] for piece in (wall, *part))) for row in zip(*columns, strict=True)]
     return (titles, *rows)
@@ -89,7 +90,7 @@ def _log(scene: Scene, shape: Regions) -> tuple[Line, ...]:
     """The rule below the seats, and under it the log where there is none beside them."""
     if not shape.has_rule:
         return ()
-    word = "log" if shape.log else ""
+    word = _("log") if shape.log else ""
     start = line(Piece(glyphs.RULE * 2, "rule"), Piece(word, "dim"))
     start = line(start, Piece(glyphs.RULE * (shape.seats - width(start)) + glyphs.TEE_UP, "rule"))
     if shape.beside:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paiyou_client.table_parts.clock import after_words
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import standing_words
 from paiyou_client.zioncheck.faces import card_piece, contract_words
 from paiyou_client.zioncheck.scene import Scene
@@ -15,13 +19,18 @@ from paiyou_engine.zioncheck.state import Phase
 _IN_DEAL = frozenset((Phase.CLAIM, Phase.DRAW, Phase.MELD, Phase.RESHUFFLE))
 
 
+_NTH: Final = {1: N_("1st"), 2: N_("2nd"), 3: N_("3rd")}
+"""There are at most twelve seats."""
+
+
 def top_line(scene: Scene, cells: int) -> Line:
     """Table, deal, contract and stock at the left; whose turn, or how long is left, at the right."""
     public = scene.public
-    deal = line(f"deal {public.deal} of {DEALS}: ", Piece(contract_words(scene.contract), "bold"))
+    contract = Piece(contract_words(scene.contract), "bold")
+    deal = phrase(_("deal {deal} of {deals}: {contract}"), deal=public.deal, deals=DEALS, contract=contract)
     parts = [line(" ", Piece(scene.title, "title")), deal]
     if public.phase in _IN_DEAL:
-        parts.append(line(f"stock {public.stock}"))
+        parts.append(line(_("stock {count}").format(count=public.stock)))
     end = _right_end(scene)
     room = cells - width(end) - 1
     left = joined(parts, f" {glyphs.DOT} ")
@@ -36,12 +45,15 @@ def second_line(scene: Scene, cells: int) -> Line:
     public = scene.public
     if public.phase not in _IN_DEAL or scene.top is None:
         size = public.options.deal_sizes[public.deal - 1]
-        about = f" {scene.preset} rules, {public.seats} players, {public.decks} decks, hands of {size}"
-        return fit(line(Piece(about, "soft")), cells)
-    start = line(Piece(" discard ", "soft"), card_piece(scene.top), Piece(_thrown_by(scene), "soft"))
+        about = _("{preset} rules, {players} players, {decks} decks, hands of {size}").format(
+            preset=scene.preset, players=public.seats, decks=public.decks, size=size
+        )
+        return fit(line(Piece(f" {about}", "soft")), cells)
+    start = line(" ", phrase(_("discard {card}"), "soft", card=card_piece(scene.top)), Piece(_thrown_by(scene), "soft"))
     if public.phase is not Phase.CLAIM:
-        return fit(line(start, Piece("  nobody may take it now", "dim")), cells)
-    clock = "" if scene.seconds is None else f" {glyphs.DOT} {_clock(scene.seconds)} left"
+        return fit(line(start, Piece(f"  {_('nobody may take it now')}", "dim")), cells)
+    left = "" if scene.seconds is None else _("{time} left").format(time=_clock(scene.seconds))
+    clock = f" {glyphs.DOT} {left}" if left else ""
     end = line(_answer(scene), Piece(clock, "turn"))
     forms = _takers(scene)
     fitting = next((form for form in forms if width(line(start, form, end)) <= cells), forms[-1])
@@ -50,34 +62,47 @@ def second_line(scene: Scene, cells: int) -> Line:
 
 def ordinal(number: int) -> str:
     """``1st``, ``2nd``."""
-    return f"{number}{'th' if 10 < number % 100 < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+    return _(_NTH.get(number, N_("{number}th"))).format(number=number)
 
 
 def _thrown_by(scene: Scene) -> str:
     if scene.public.discarder is not None:
-        return f" thrown by {scene.name(scene.public.discarder)}"
+        return _by(scene, scene.public.discarder)
     for happening in reversed(scene.log):
         if isinstance(happening.seen, Discarded):
-            return f" thrown by {scene.name(happening.seen.seat)}"
+            return _by(scene, happening.seen.seat)
     return ""
+
+
+def _by(scene: Scene, seat: int) -> str:
+    return f" {scene.says(seat, _('thrown by you'), _('thrown by {name}'))}"
 
 
 def _takers(scene: Scene) -> list[Line]:
     """Who may take the discard, in ever fewer words."""
     asked = scene.public.asked
-    first = f"  {scene.name(asked[0])} may take it first" if asked else ""
+    who = Piece(", ".join(scene.name(seat) for seat in asked))
+    names = line("  ", phrase(_("may take it: {names}"), "soft", names=who))
+    if not asked:
+        return [names, (), ()]
+    first = scene.says(asked[0], _("you may take it first"), _("{name} may take it first"))
     if scene.you in asked[1:]:
-        own = f", you are {ordinal(asked.index(scene.you) + 1)} of {len(asked)}"
+        place = ordinal(asked.index(scene.you) + 1)
+        more = _("{first}, you are {place} of {all}").format(first=first, place=place, all=len(asked))
+    elif len(asked) > 1:
+        rest = len(asked) - 1
+        more = ngettext("{first}, then {count} more", "{first}, then {count} more", rest).format(
+            first=first, count=rest
+        )
     else:
-        own = f", then {len(asked) - 1} more" if len(asked) > 1 else ""
-    names = line(Piece("  may take it: ", "soft"), Piece(", ".join(scene.name(seat) for seat in asked)))
-    return [names, line(Piece(first + own)), line(Piece(first))]
+        more = first
+    return [names, line(Piece(f"  {more}")), line(Piece(f"  {first}"))]
 
 
 def _answer(scene: Scene) -> Line:
     if not scene.answers:
         return ()
-    words = {Answer.TAKES: "you want it", Answer.PASSES: "you passed", Answer.DRAWS: "you draw"}
+    words = {Answer.TAKES: N_("you want it"), Answer.PASSES: N_("you passed"), Answer.DRAWS: N_("you draw")}
     return line(Piece(f" {glyphs.DOT} {words[scene.answers[-1]]}", "soft"))
 
 
@@ -87,15 +112,15 @@ def _clock(seconds: int) -> str:
 
 def _right_end(scene: Scene) -> Line:
     if scene.notice:
-        return line(Piece("no connection", "bad"))
+        return line(Piece(_("no connection"), "bad"))
     clock = (scene.clock, scene.seconds)
     if scene.held:
         return after_words(standing_words(scene.held), "warn", *clock)
     if scene.is_asked and not scene.is_turn:
-        return after_words(f"{glyphs.TURN} take or pass", "turn", *clock)
+        return after_words(f"{glyphs.TURN} {_('take or pass')}", "turn", *clock)
     if scene.is_turn:
-        return after_words(f"{glyphs.TURN} your turn", "turn", *clock)
+        return after_words(f"{glyphs.TURN} {_('your turn')}", "turn", *clock)
     turn = scene.public.turn
     if turn is None:
         return after_words("", "soft", *clock)
-    return after_words(f"{scene.name(turn)} to play", "soft", *clock)
+    return after_words(_("{name} to play").format(name=scene.name(turn)), "soft", *clock)

@@ -9,10 +9,13 @@ import msgspec
 
 from paiyou_client.asides import ASIDES
 from paiyou_client.table_parts.asides import aside_line
+from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width, wrapped
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zioncheck.faces import card_piece, contract_words, meld_line
 from paiyou_client.zioncheck.scene import Happening, Scene
+from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck import actions
 from paiyou_engine.zioncheck.events import (
     Added,
@@ -59,7 +62,7 @@ def flowing(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
     the room that is left, its end."""
     dot = f" {glyphs.DOT} "
     filled: list[Line] = []
-    for text, _ in newest_first(scene):
+    for text, _after_gap in newest_first(scene):
         if not text:
             continue
         if filled and width(text) + len(dot) + width(filled[0]) <= cells:
@@ -76,8 +79,8 @@ def flowing(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
 def result_words(scene: Scene, result: DealResult) -> str:
     """How a deal ended."""
     if result.out is None:
-        return "the deal is blocked: all count their hands"
-    return f"{scene.says(result.out, 'goes')} out"
+        return _("the deal is blocked: all count their hands")
+    return scene.says(result.out, _("you go out"), _("{name} goes out"))
 
 
 def _end_of(lines: Sequence[Line], rows: int) -> Sequence[Line]:
@@ -116,7 +119,7 @@ def _told(scene: Scene, turn: list[Happening]) -> Line:
     seat = _seat(turn[0].seen)
     if seat is None or not deeds[0]:
         return _of_all(scene, turn[0].seen)
-    return line(f"{scene.name(seat)} ", joined(deeds, ", "))
+    return phrase(_("{name} {deeds}"), name=scene.name(seat), deeds=joined(deeds, ", "))
 
 
 def _seat(seen: object) -> int | None:
@@ -126,21 +129,34 @@ def _seat(seen: object) -> int | None:
 def _deed(seen: object) -> Line:
     match seen:
         case Drew(_, card, penalty):
-            return line("drew ", card_piece(card), " as a penalty" if penalty else "")
+            return phrase(_("drew {card} as a penalty") if penalty else _("drew {card}"), card=card_piece(card))
         case DrewHidden(_, penalty):
-            return line(f"drew{' a penalty card' if penalty else ''}")
+            return line(_("drew a penalty card") if penalty else _("drew"))
         case Took(_, card, in_turn):
-            return line("took ", card_piece(card), Piece("" if in_turn else " out of turn", "warn"))
+            return phrase(_("took {card}"), card=card_piece(card)) if in_turn else _took_early(card)
         case Discarded(_, card):
-            return line("threw ", card_piece(card))
+            return phrase(_("threw {card}"), card=card_piece(card))
         case LaidDown(_, melds):
-            return line(Piece("laid down ", "title"), joined((meld_line(table.meld) for table in melds), " and "))
+            return _laid([meld_line(table.meld) for table in melds])
         case Added(_, meld, card):
-            return line("added ", card_piece(card), f" to meld {meld + 1}")
+            return phrase(_("added {card} to meld {meld}"), card=card_piece(card), meld=meld + 1)
         case Swapped(_, meld, card):
-            return line(Piece("took the joker", "warn"), f" of meld {meld + 1} for ", card_piece(card))
+            return phrase(_("took the joker of meld {meld} for {card}"), "warn", meld=meld + 1, card=card_piece(card))
         case _:
             return BLANK
+
+
+def _took_early(card: Card) -> Line:
+    return phrase(_("took {card} {early}"), card=card_piece(card), early=Piece(_("out of turn"), "warn"))
+
+
+def _laid(melds: Sequence[Line]) -> Line:
+    shown = (
+        melds[0]
+        if len(melds) == 1
+        else phrase(_("{others} and {last}"), others=joined(melds[:-1], ", "), last=melds[-1])
+    )
+    return phrase(_("laid down {melds}"), "title", melds=shown)
 
 
 def _deed_of(action: Plain) -> Line:
@@ -151,17 +167,17 @@ def _deed_of(action: Plain) -> Line:
         return BLANK
     match done:
         case actions.Draw():
-            return line("drew")
+            return line(_("drew"))
         case actions.Take(card):
-            return line("wanted ", card_piece(card))
+            return phrase(_("wanted {card}"), card=card_piece(card))
         case actions.Lay():
-            return line(Piece("laid down", "title"))
+            return line(Piece(_("laid down"), "title"))
         case actions.Add(card, meld):
-            return line("added ", card_piece(card), f" to meld {meld + 1}")
+            return phrase(_("added {card} to meld {meld}"), card=card_piece(card), meld=meld + 1)
         case actions.Swap(card, meld):
-            return line(f"took the joker of meld {meld + 1} for ", card_piece(card))
+            return phrase(_("took the joker of meld {meld} for {card}"), meld=meld + 1, card=card_piece(card))
         case actions.Discard(card):
-            return line("threw ", card_piece(card))
+            return phrase(_("threw {card}"), card=card_piece(card))
         case actions.Pass() | actions.Ready():
             return BLANK
 
@@ -171,18 +187,30 @@ def _of_all(scene: Scene, seen: object) -> Line:
         case _ if isinstance(seen, ASIDES):
             return aside_line(seen, scene.name, scene.you, _deed_of)
         case DealerDrawn(seat):
-            return line(f"the lot falls on {scene.name(seat)} to deal")
+            return line(scene.says(seat, _("the lot falls on you to deal"), _("the lot falls on {name} to deal")))
         case DealBegun(deal, _, first):
             contract = contract_words(scene.public.contracts[deal - 1])
-            return line(Piece(f"Deal {deal}", "title"), f": {contract}; {scene.name(first)} first, twice")
+            title = Piece(_("Deal {number}").format(number=deal), "title")
+            begins = scene.tells(
+                first, _("{contract}; you first, twice"), _("{contract}; {name} first, twice"), contract=contract
+            )
+            return line(title, ": ", begins)
         case StockEmpty(seat, penalty):
-            return line(f"{scene.says(seat, 'finds')} no card in the stock", " for the penalty" if penalty else "")
+            if penalty:
+                yours = _("you find no card in the stock for the penalty")
+                return line(scene.says(seat, yours, _("{name} finds no card in the stock for the penalty")))
+            return line(scene.says(seat, _("you find no card in the stock"), _("{name} finds no card in the stock")))
         case Reshuffled(count):
-            return line(f"{count} discards are shuffled into a new stock")
+            return line(
+                ngettext(
+                    "{count} discard is shuffled into a new stock",
+                    "{count} discards are shuffled into a new stock",
+                    count,
+                ).format(count=count)
+            )
         case DealScored(result):
             return line(Piece(result_words(scene, result), "title"))
         case GameOver(winners):
-            verb = "wins" if len(winners) == 1 and winners[0] != scene.you else "win"
-            return line(Piece(f"{scene.names(winners)} {verb} the game", "title"))
+            return line(Piece(scene.winning_words(winners), "title"))
         case _:
             return BLANK

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
+from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, line
 from paiyou_client.zioncheck.faces import meld_lines
 from paiyou_client.zioncheck.scene import Scene
-from paiyou_engine.zioncheck.melds import TableMeld, kind_of
+from paiyou_engine.zioncheck.melds import MeldKind, TableMeld, kind_of
 
 _OWNER = 8
 _WIDE_OWNER = 14
 _KIND = 4
 _ROOMY = 56
+KINDS: Final = {MeldKind.SET: N_("set"), MeldKind.RUN: N_("run")}
 
 
 def meld_rows(scene: Scene, fits: Collection[int], wins: Collection[int], chosen: int | None, cells: int) -> list[Line]:
@@ -44,7 +47,7 @@ def _rows(scene: Scene, table: TableMeld, sign: str, cells: int) -> list[Line]:
         Piece(f"{sign:1}", "turn", press),
         Piece(f"{table.id + 1:2} ", "turn bold" if sign.strip() else "bold", press),
         Piece(fit_text(scene.name(table.owner), owner - 1) + " ", "you" if table.owner == scene.you else "soft", press),
-        Piece(f"{kind_of(table.meld).value:{_KIND}}", "dim", press),
+        Piece(fit_text(_(KINDS[kind_of(table.meld)]), _KIND), "dim", press),
     )
     indent = 4 + owner + _KIND
     cards = meld_lines(table.meld, cells - indent)

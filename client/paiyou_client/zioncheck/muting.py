@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Hint, Send
 from paiyou_client.table_parts.faces import rank_text
+from paiyou_client.translation import _
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Muted, Outcome, Ui
 from paiyou_engine.zioncheck.actions import Pass
@@ -38,21 +39,21 @@ def muted_words(scene: Scene, ui: Ui) -> str:
     """Which discards are passed on for us; empty where none are."""
     muted = _now(scene, ui)
     if muted.everything:
-        return "out of turn you pass on all"
+        return _("out of turn you pass on all")
     ranks = [_rank_words(number) for number in sorted(muted.ranks, reverse=True)]
-    return f"out of turn you pass on {', '.join(ranks)}" if ranks else ""
+    return _("out of turn you pass on {ranks}").format(ranks=", ".join(ranks)) if ranks else ""
 
 
 def muting_hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
     """What the two keys would switch now: while a discard may be ours, and as long as something is switched on."""
     muted, number = _now(scene, ui), _rank_of_top(scene)
     if scene.public.phase is not Phase.CLAIM or scene.you not in scene.public.asked:
-        return (Hint("M", "ask again"),) if muted.everything else ()
-    every = Hint("M", "ask again" if muted.everything else "never this deal")
+        return (Hint("M", _("ask again")),) if muted.everything else ()
+    every = Hint("M", _("ask again") if muted.everything else _("never this deal"))
     if number is None or muted.everything:
         return (every,)
-    verb = "ask about" if number in muted.ranks else "never"
-    return Hint("N", f"{verb} {_rank_words(number)}"), every
+    what = _("ask about {ranks}") if number in muted.ranks else _("never {ranks}")
+    return Hint("N", what.format(ranks=_rank_words(number))), every
 
 
 def _now(scene: Scene, ui: Ui) -> Muted:
@@ -67,4 +68,4 @@ def _rank_of_top(scene: Scene) -> int | None:
 
 
 def _rank_words(number: int) -> str:
-    return f"{rank_text(number)}s" if number else "jokers"
+    return _("{rank}s").format(rank=rank_text(number)) if number else _("jokers")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from paiyou_client.table_parts.effects import Refusal
-from paiyou_client.widgets.lines import Line, line
+from paiyou_client.translation import _
+from paiyou_client.widgets.lines import Line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zioncheck.faces import card_piece
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_engine.cards import Card
@@ -21,7 +23,11 @@ def lost_race(scene: Scene, refusal: Refusal) -> Line:
     if refusal.rule == "swap.card":
         return lost_joker(scene, card)
     taker = _taker(scene, card) if refusal.rule == "take.dead" else None
-    return () if taker is None else line(f"{scene.name(taker)} came first and has ", card_piece(card), ".")
+    return (
+        ()
+        if taker is None
+        else phrase(_("{name} came first and has {card}."), name=scene.name(taker), card=card_piece(card))
+    )
 
 
 def lost_claim(before: Scene, scene: Scene) -> Refusal | None:
@@ -36,7 +42,9 @@ def lost_joker(scene: Scene, card: Card) -> Line:
     swapper = _swapper(scene, card)
     if swapper is None:
         return ()
-    return line(f"{scene.name(swapper)} was quicker and has that joker: you keep ", card_piece(card), ".")
+    return phrase(
+        _("{name} was quicker and has that joker: you keep {card}."), name=scene.name(swapper), card=card_piece(card)
+    )
 
 
 def _swapper(scene: Scene, card: Card) -> Seat | None:

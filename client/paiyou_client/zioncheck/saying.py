@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import held_words
 from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.aiming import question
@@ -47,18 +49,17 @@ def ask(scene: Scene, ui: Ui) -> Line:
     """What is to be done now, and by whom."""
     public = scene.public
     if scene.pending:
-        return line(Piece("sent, waiting for the answer", "soft"))
+        return line(Piece(_("sent, waiting for the answer"), "soft"))
     if scene.held:
         return BLANK if scene.said else line(Piece(held_words(scene.held), "soft"))
     match public.phase:
         case Phase.SCORES:
             return _between(scene)
         case Phase.OVER:
-            verb = "wins" if len(public.winners) == 1 and public.winners[0] != scene.you else "win"
-            end = "" if scene.is_host else ": the host may start another one"
-            return line(Piece(f"{glyphs.WINNING} {scene.names(public.winners)} {verb} the game{end}", "title"))
+            won = scene.over_words(public.winners, is_host=scene.is_host)
+            return line(Piece(f"{glyphs.WINNING} {won}", "title"))
         case phase if phase in _SHUFFLING:
-            return line(Piece("the cards are being shuffled", "soft"))
+            return line(Piece(_("the cards are being shuffled"), "soft"))
         case phase:
             muted = muted_words(scene, ui)
             said = _claiming(scene) if phase is Phase.CLAIM else _playing(scene)
@@ -71,23 +72,23 @@ def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
         return ()
     if ui.aim is not None:
         if ui.aim.asks_end:
-            return (Hint("l", "low end"), Hint("h", "high end"), Hint("q", "back"))
+            return (Hint("l", _("low end")), Hint("h", _("high end")), Hint("q", _("back")))
         return (
-            Hint("1 2 3", "its number"),
-            Hint(glyphs.UP_DOWN, "point"),
-            Hint("Enter", "this one"),
-            Hint("q", "back"),
+            Hint("1 2 3", _("its number")),
+            Hint(glyphs.UP_DOWN, _("point")),
+            Hint("Enter", _("this one")),
+            Hint("q", _("back")),
         )
     if ui.building.ways:
-        return (Hint("1 2 3", "which way"), Hint("q", "back"))
+        return (Hint("1 2 3", _("which way")), Hint("q", _("back")))
     if ui.way is not None:
-        return (Hint("y", "lay this down"), Hint(glyphs.ARROWS, "another way"), Hint("q", "back"))
+        return (Hint("y", _("lay this down")), Hint(glyphs.ARROWS, _("another way")), Hint("q", _("back")))
     match scene.public.phase:
         case Phase.SCORES:
             is_ready = scene.you is None or scene.you in scene.public.ready
-            return (*(() if is_ready else (Hint("Enter", "next deal"),)), Hint(", .", "scroll hands"))
+            return (*(() if is_ready else (Hint("Enter", _("next deal")),)), Hint(", .", _("scroll hands")))
         case Phase.OVER:
-            return (Hint("n", "new game, same people"),) if scene.is_host else ()
+            return (Hint("n", _("new game, same people")),) if scene.is_host else ()
         case _:
             return _hints_in_deal(scene, ui) if scene.hand else ()
 
@@ -95,23 +96,23 @@ def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
 def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
     found: list[Hint] = []
     if scene.is_asked:
-        found += [Hint("y", "take"), Hint("n", "pass")]
+        found += [Hint("y", _("take")), Hint("n", _("pass"))]
     if scene.is_turn and scene.public.phase in {Phase.DRAW, Phase.CLAIM} and Answer.DRAWS not in scene.answers:
-        found.append(Hint("Enter", "draw"))
+        found.append(Hint("Enter", _("draw")))
     found += muting_hints(scene, ui)
     if swaps_of(scene):
-        found.append(Hint("e", "exchange joker"))
+        found.append(Hint("e", _("exchange joker")))
     if may_lay(scene) or ui.building.done:
-        found.append(Hint("y", "lay down"))
+        found.append(Hint("y", _("lay down")))
     if adds_of(scene):
-        found.append(Hint("+", "add"))
+        found.append(Hint("+", _("add")))
     if scene.is_turn and scene.public.phase is Phase.MELD:
-        found.append(Hint("x", "throw away"))
-    found.append(Hint("space", "pick"))
+        found.append(Hint("x", _("throw away")))
+    found.append(Hint("space", _("pick")))
     if not scene.has_laid:
-        found += [Hint("m", "make meld"), Hint("w", "wants")]
-    scroll = [Hint(", .", "scroll melds")] if scene.public.melds else []
-    return [*found, Hint("u", "undo"), *scroll]
+        found += [Hint("m", _("make meld")), Hint("w", _("wants"))]
+    scroll = [Hint(", .", _("scroll melds"))] if scene.public.melds else []
+    return [*found, Hint("u", _("undo")), *scroll]
 
 
 def _claiming(scene: Scene) -> Line:
@@ -119,33 +120,39 @@ def _claiming(scene: Scene) -> Line:
     top = scene.top
     assert top is not None  # there is no window without a discard
     if scene.answers and not (scene.is_turn and Answer.DRAWS not in scene.answers):
-        return line(Piece(f"{_ANSWERED[scene.answers[-1]]}: waiting for the others", "soft"))
+        return line(Piece(_(_ANSWERED[scene.answers[-1]]), "soft"))
     if scene.you is None:
-        return line(Piece("you are watching: ", "soft"), card_piece(top), Piece(" may be taken", "soft"))
+        return phrase(_("you are watching: {card} may be taken"), "soft", card=card_piece(top))
     helps = Piece(use_of(scene, top) if scene.is_asked else "", "good")
     if scene.is_asked and scene.is_turn:
-        text = f"{glyphs.TURN} Your turn: draw from the stock, or take "
-        return line(Piece(text, "turn"), card_piece(top), helps)
+        text = phrase(_("Your turn: draw from the stock, or take {card}"), "turn", card=card_piece(top))
+        return line(Piece(f"{glyphs.TURN} ", "turn"), text, helps)
     if scene.is_asked:
-        cost = _penalty(scene.options.penalty_cards)
-        return line(
-            Piece(f"{glyphs.TURN} Take ", "turn"),
-            card_piece(top),
-            Piece(f" out of turn{cost}, or pass", "turn"),
-            helps,
+        text = phrase(
+            _take(scene.options.penalty_cards), "turn", card=card_piece(top), count=scene.options.penalty_cards
         )
+        return line(Piece(f"{glyphs.TURN} ", "turn"), text, helps)
     if scene.is_turn:
-        return line(Piece(f"{glyphs.TURN} Your turn: draw; the others may still take the discard", "turn"))
-    return line(Piece("others may take ", "soft"), card_piece(top), Piece("; it is not for you", "soft"))
+        return line(Piece(f"{glyphs.TURN} {_('Your turn: draw; the others may still take the discard')}", "turn"))
+    return phrase(_("others may take {card}; it is not for you"), "soft", card=card_piece(top))
 
 
-_ANSWERED = {Answer.TAKES: "you want the card", Answer.PASSES: "you passed", Answer.DRAWS: "you draw"}
+_ANSWERED = {
+    Answer.TAKES: N_("you want the card: waiting for the others"),
+    Answer.PASSES: N_("you passed: waiting for the others"),
+    Answer.DRAWS: N_("you draw: waiting for the others"),
+}
 
 
-def _penalty(cards: int) -> str:
-    if not cards:
-        return ""
-    return " for a penalty card" if cards == 1 else f" for {cards} penalty cards"
+def _take(penalty: int) -> str:
+    """What it costs to take the discard out of turn: so many penalty cards."""
+    if not penalty:
+        return _("Take {card} out of turn, or pass")
+    return ngettext(
+        "Take {card} out of turn for a penalty card, or pass",
+        "Take {card} out of turn for {count} penalty cards, or pass",
+        penalty,
+    )
 
 
 def _playing(scene: Scene) -> Line:
@@ -153,26 +160,43 @@ def _playing(scene: Scene) -> Line:
     if turn is None:
         return BLANK
     if not scene.is_turn:
-        verb = "is to draw" if scene.public.phase is Phase.DRAW else "is to throw a card away"
-        start = "" if scene.you is not None else "you are watching: "
-        return line(Piece(f"{start}{scene.says(turn, verb)}", "soft"))
+        is_draw = scene.public.phase is Phase.DRAW
+        said = _("{name} is to draw") if is_draw else _("{name} is to throw a card away")
+        if scene.you is None:
+            said = _("you are watching: {who}").format(who=said)
+        return line(Piece(said.format(name=scene.name(turn)), "soft"))
+    return line(Piece(f"{glyphs.TURN} {_ours(scene)}", "turn"), Piece(_twice(scene), "soft"))
+
+
+def _ours(scene: Scene) -> str:
     if scene.public.phase is Phase.DRAW:
-        return line(Piece(f"{glyphs.TURN} Your turn: draw a card", "turn"), Piece(_twice(scene), "soft"))
-    what = "lay down if you like, then " if may_lay(scene) else "add cards if you like, then " if adds_of(scene) else ""
-    return line(Piece(f"{glyphs.TURN} Your turn: {what}throw a card away", "turn"), Piece(_twice(scene), "soft"))
+        return _("Your turn: draw a card")
+    if may_lay(scene):
+        return _("Your turn: lay down if you like, then throw a card away")
+    if adds_of(scene):
+        return _("Your turn: add cards if you like, then throw a card away")
+    return _("Your turn: throw a card away")
 
 
 def _twice(scene: Scene) -> str:
     """The first player of a deal has two turns in a row."""
-    return {1: "  (the first of your two turns)", 2: "  (the second of your two turns)"}.get(scene.public.number, "")
+    match scene.public.number:
+        case 1:
+            return f"  {_('(the first of your two turns)')}"
+        case 2:
+            return f"  {_('(the second of your two turns)')}"
+        case _:
+            return ""
 
 
 def _between(scene: Scene) -> Line:
     public = scene.public
     if scene.you is not None and scene.you not in public.ready:
-        return line(Piece(f"{glyphs.TURN} Enter when you have read it: the next deal begins when all have", "turn"))
+        return line(
+            Piece(f"{glyphs.TURN} {_('Enter when you have read it: the next deal begins when all have')}", "turn")
+        )
     missing = [seat for seat in range(public.seats) if seat not in public.ready]
-    return line(Piece(f"waiting for {scene.names(missing)}", "soft"))
+    return line(Piece(_("waiting for {names}").format(names=scene.names(missing)), "soft"))
 
 
 def is_scored(scene: Scene) -> bool:
@@ -186,5 +210,6 @@ def result_line(scene: Scene) -> Line:
         return BLANK
     totals = scene.public.totals
     leaders = [seat for seat, total in enumerate(totals) if total == min(totals)]
-    end = Piece(f"  {glyphs.DOT}  lowest total: {scene.names(leaders)} with {min(totals)}", "soft")
+    lowest = _("lowest total: {names} with {points}").format(names=scene.names(leaders), points=min(totals))
+    end = Piece(f"  {glyphs.DOT}  {lowest}", "soft")
     return line(Piece(f"  {result_words(scene, scene.public.results[-1])}", "title"), end)

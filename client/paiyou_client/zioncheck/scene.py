@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiyou_client.table_parts.clock import ClockFace
-from paiyou_client.table_parts.players import Player, listed, you_say
+from paiyou_client.table_parts.players import Player, Speaking
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.contracts import Contract
@@ -26,7 +26,7 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Speaking):
     """A table at one moment, as one audience sees it; ``seconds`` are those left on the timer, None without one,
     and ``clock`` is what is shown of it or of a decision's clock.
 
@@ -103,15 +103,3 @@ class Scene:
     def is_asked(self) -> bool:
         """Whether we may still take the live discard."""
         return self.public.phase is Phase.CLAIM and self.you in self.public.asked and not self.answers
-
-    def name(self, seat: Seat | int) -> str:
-        """A seat's name, ``you`` for our own."""
-        return "you" if seat == self.you else self.players[seat].name
-
-    def says(self, seat: Seat | int, verb: str) -> str:
-        """``Jun lays``, ``you lay``: a name with a verb given in the third person."""
-        return you_say(verb) if seat == self.you else f"{self.name(seat)} {verb}"
-
-    def names(self, seats: Iterable[int]) -> str:
-        """``Ana, Jun and you``."""
-        return listed(self.name(seat) for seat in seats)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, inked, line
 from paiyou_client.zioncheck.header import ordinal
@@ -42,12 +43,12 @@ def columns(cells: int) -> Columns:
 def title_line(scene: Scene, cells: int) -> Line:
     """The rule above the rows, with the columns' titles in it."""
     cards, total, laid, took, asked = columns(cells).starts
-    last = ((laid, "this deal"),) if _is_scored(scene) else ((laid, "laid"), (took, "took"), (asked, "ask"))
+    last = ((laid, _("this deal")),) if _is_scored(scene) else ((laid, _("laid")), (took, _("took")), (asked, _("ask")))
     pieces: list[Piece] = []
     end = 0
-    for start, word in ((_NUMBER, "seat"), (cards, "cards"), (total, "total"), *last):
+    for start, word in ((_NUMBER, _("seat")), (cards, _("cards")), (total, _("total")), *last):
         pieces += [Piece(glyphs.RULE * (start - end), "rule"), Piece(word, "dim")]
-        end = start + len(word)
+        end = start + cell_len(word)
     return fit((*pieces, Piece(glyphs.RULE * (cells - end), "rule")), cells)
 
 
@@ -79,7 +80,7 @@ def _with_note(scene: Scene, seat: int, row: Line, shape: Columns, cells: int) -
     if not player.note or is_said or (seat in public.asked and public.phase is Phase.CLAIM):
         return fit(row, cells)
     word = f" {player.short}"
-    return line(fit(row, cells - len(word)), Piece(word, "warn"))
+    return line(fit(row, cells - cell_len(word)), Piece(word, "warn"))
 
 
 def _in_deal(scene: Scene, seat: int) -> Line:
@@ -95,8 +96,8 @@ def _in_deal(scene: Scene, seat: int) -> Line:
 def _result(result: DealResult, seat: int, scene: Scene) -> Line:
     points = result.points[seat]
     if result.out == seat:
-        return line(Piece(" out", "good"))
-    stuck = " stuck" if seat in result.stuck else ""
+        return line(Piece(f" {_('out')}", "good"))
+    stuck = f" {_('stuck')}" if seat in result.stuck else ""
     is_ready = scene.public.phase is Phase.SCORES and seat in scene.public.ready
     ready = f" {glyphs.TICK}" if is_ready else ""
     won = f" {glyphs.WINNING}" if seat in scene.public.winners else ""

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from paiyou_client.table_parts.book import book_lines, rule_lines
 from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, joined, line, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, joined, line, right, wrapped
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.body import contract_lines
 from paiyou_client.zioncheck.explain import ways_of
@@ -20,6 +22,7 @@ from paiyou_client.zioncheck.faces import (
     sorted_cards,
     written,
 )
+from paiyou_client.zioncheck.melds import KINDS
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Sheet, Ui
@@ -29,13 +32,13 @@ from paiyou_engine.zioncheck.option_values import ContractTable
 from paiyou_engine.zioncheck.options import PRESETS
 
 TITLES = {
-    Sheet.SCORES: "score sheet",
-    Sheet.CONTRACTS: "contracts of the six deals",
-    Sheet.DISCARDS: "discards",
-    Sheet.WANTED: "what your hand wants",
-    Sheet.RULES: "rules of this table",
-    Sheet.BOOK: "rule book",
-    Sheet.HELP: "help",
+    Sheet.SCORES: N_("score sheet"),
+    Sheet.CONTRACTS: N_("contracts of the six deals"),
+    Sheet.DISCARDS: N_("discards"),
+    Sheet.WANTED: N_("what your hand wants"),
+    Sheet.RULES: N_("rules of this table"),
+    Sheet.BOOK: N_("rule book"),
+    Sheet.HELP: N_("help"),
 }
 
 
@@ -62,7 +65,7 @@ def _scores(scene: Scene) -> tuple[Line, ...]:
     """A row a seat, a column a deal."""
     public = scene.public
     heads = "".join(f"{deal:>6}" for deal in range(1, DEALS + 1))
-    rows = [line(Piece(f"  {'':16}{heads}   total", "dim"))]
+    rows = [line(Piece(f"  {'':16}{heads}{right(_('total'), 8)}", "dim"))]
     best = min(public.totals)
     for seat in range(public.seats):
         points = "".join(_points(scene, seat, deal) for deal in range(1, DEALS + 1))
@@ -75,7 +78,8 @@ def _scores(scene: Scene) -> tuple[Line, ...]:
                 Piece(f"{public.totals[seat]:>8}", "bold"),
             )
         )
-    notes = f"  {glyphs.WINNING} lowest total   {glyphs.TICK} went out   (25) stuck: never laid down"
+    lowest, out, stuck = _("lowest total"), _("went out"), _("stuck: never laid down")
+    notes = f"  {glyphs.WINNING} {lowest}   {glyphs.TICK} {out}   (25) {stuck}"
     return (*rows, BLANK, line(Piece(notes, "soft")), BLANK, *contract_lines(scene))
 
 
@@ -92,22 +96,27 @@ def _points(scene: Scene, seat: int, deal: int) -> str:
 def _contracts(scene: Scene) -> tuple[Line, ...]:
     sizes = scene.options.deal_sizes
     rows = [
-        line(row, Piece(f"{glyphs.DOT:>3} hands of {size}", "dim"))
+        line(row, Piece(f"{glyphs.DOT:>3} {_('hands of {count}').format(count=size)}", "dim"))
         for row, size in zip(contract_lines(scene), sizes, strict=True)
     ]
     return (
         *rows,
         BLANK,
-        line(Piece("  A set: three or more of one rank.  A run: four or more of one suit in a row.", "soft")),
+        line(Piece(f"  {_('A set: three or more of one rank.  A run: four or more of one suit in a row.')}", "soft")),
     )
 
 
 def _discards(scene: Scene) -> tuple[Line, ...]:
     discards = scene.public.discards
     if not discards:
-        return (line(Piece("  Nothing lies there.", "soft")),)
+        return (line(Piece(f"  {_('Nothing lies there.')}", "soft")),)
+    pile = ngettext(
+        "{count} card, the newest first; only the top one can be taken:",
+        "{count} cards, the newest first; only the top one can be taken:",
+        len(discards),
+    )
     return (
-        line(Piece(f"  {_cards(len(discards))}, the newest first; only the top one can be taken:", "soft")),
+        line(Piece(f"  {pile.format(count=len(discards))}", "soft")),
         line("      ", cards_line(reversed(discards))),
     )
 
@@ -115,37 +124,41 @@ def _discards(scene: Scene) -> tuple[Line, ...]:
 def _wanted(scene: Scene) -> tuple[Line, ...]:
     """How far the hand is, meld by meld, the ways it has, and which cards would help."""
     if not scene.hand or scene.has_laid:
-        return (line(Piece("  You have laid down, or hold no cards.", "soft")),)
+        return (line(Piece(f"  {_('You have laid down, or hold no cards.')}", "soft")),)
     found = progress(scene.hand, scene.contract, scene.options)
     rows = [line(f"  {contract_words(scene.contract)}: ", Piece(_lacking(found.missing), "bold"))]
     for part in found.parts:
-        short = f"  {part.short} short" if part.short else ""
-        rows.append(line(f"    {part.kind.value}  ", cards_line(part.cards), Piece(short, "warn")))
-    rows.append(line("    rest ", cards_line(sorted_cards(found.rest))))
+        short = f"  {_('{count} short').format(count=part.short)}" if part.short else ""
+        rows.append(line(f"    {fit_text(_(KINDS[part.kind]), 4)} ", cards_line(part.cards), Piece(short, "warn")))
+    rows.append(line(f"    {fit_text(_('rest'), 4)} ", cards_line(sorted_cards(found.rest))))
     whole, single = whole_ranks(wanted(scene.hand, scene.contract, scene.options))
     if whole or single:
         ranks = [line(rank_words(face)) for face in whole]
         faces = [(card_piece(written(face)),) for face in single]
-        rows += [BLANK, line("  Each of these helps, and a joker: ", joined([*ranks, *faces], ", "))]
+        rows += [
+            BLANK,
+            line("  ", phrase(_("Each of these helps, and a joker: {cards}"), cards=joined([*ranks, *faces], ", "))),
+        ]
     for number, way in enumerate(ways_of(scene), start=1):
-        rows.append(line(Piece(f"  way {number}: ", "good"), joined(map(meld_line, way), f" {glyphs.DOT} ")))
+        melds = joined(map(meld_line, way), f" {glyphs.DOT} ")
+        rows.append(line("  ", phrase(_("way {number}: {melds}"), "good", number=number, melds=melds)))
     return tuple(rows)
 
 
 def _lacking(missing: int) -> str:
-    return "nothing is lacking" if not missing else f"{_cards(missing)} short"
-
-
-def _cards(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"
+    if not missing:
+        return _("nothing is lacking")
+    return ngettext("{count} card short", "{count} cards short", missing).format(count=missing)
 
 
 def _rules(scene: Scene) -> tuple[Line, ...]:
     """The table's options as they are played, with what each means."""
     options, public = scene.options, scene.public
     usual = PRESETS.get(scene.preset, PRESETS["seed"])
-    start = line(f"  {scene.preset or 'seed'}: {public.seats} players, {public.decks} decks with all their jokers")
-    return (start, *option_rows(options, usual, _values(scene)))
+    about = _("{preset}: {players} players, {decks} decks with all their jokers").format(
+        preset=scene.preset or "seed", players=public.seats, decks=public.decks
+    )
+    return (line(f"  {about}"), *option_rows(options, usual, _values(scene)))
 
 
 def _values(scene: Scene) -> dict[str, str]:
@@ -156,43 +169,46 @@ def _values(scene: Scene) -> dict[str, str]:
 
 
 _KEYS = (
-    ("Enter", "draw a card from the stock; deal again"),
-    ("y  n", "take the discard; pass: both are final"),
-    ("N  M", "out of turn, pass on this rank, or on every discard, without being asked in this deal; again: no more"),
-    ("arrows", "move the cursor; up picks a card, down puts it back; space does either"),
-    ("k 10 sk", "pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r a joker"),
-    ("y", "lay down; of several ways, choose with arrows and press y again"),
-    ("m", "make a meld of the picked cards, to lay down your own way; u takes it apart"),
-    ("+", "add the card at the cursor, or the one picked, to a meld: type its number"),
-    ("e", "put that card in the place of the joker that stands for it, and take the joker"),
-    ("x", "throw that card away"),
-    (", .", "scroll the melds, also with page up and page down"),
-    ("o", "another order of the hand: by contract, by suit, by rank"),
-    ("p l g", "score sheet, contracts of the six deals, discards"),
-    ("w v B", "what your hand wants, and why a choice was refused; rules of this table; the rule book"),
-    ("J", "write this position, as you see it, into a file for paiyou judge"),
-    ("C", "the chat: what is said stands in the log too"),
-    ("R", "ring those whom the game waits for"),
-    ("F4", "the people here, and what a host may do about them"),
-    ("F2", "plain ASCII, where signs look wrong"),
-    ("H", "the table: ask for a pause, put the game away for another day"),
-    ("Q", "leave the table"),
+    ("Enter", N_("draw a card from the stock; deal again")),
+    ("y  n", N_("take the discard; pass: both are final")),
+    (
+        "N  M",
+        N_("out of turn, pass on this rank, or on every discard, without being asked in this deal; again: no more"),
+    ),
+    (N_("arrows"), N_("move the cursor; up picks a card, down puts it back; space does either")),
+    ("k 10 sk", N_("pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r a joker")),
+    ("y", N_("lay down; of several ways, choose with arrows and press y again")),
+    ("m", N_("make a meld of the picked cards, to lay down your own way; u takes it apart")),
+    ("+", N_("add the card at the cursor, or the one picked, to a meld: type its number")),
+    ("e", N_("put that card in the place of the joker that stands for it, and take the joker")),
+    ("x", N_("throw that card away")),
+    (", .", N_("scroll the melds, also with page up and page down")),
+    ("o", N_("another order of the hand: by contract, by suit, by rank")),
+    ("p l g", N_("score sheet, contracts of the six deals, discards")),
+    ("w v B", N_("what your hand wants, and why a choice was refused; rules of this table; the rule book")),
+    ("J", N_("write this position, as you see it, into a file for paiyou judge")),
+    ("C", N_("the chat: what is said stands in the log too")),
+    ("R", N_("ring those whom the game waits for")),
+    ("F4", N_("the people here, and what a host may do about them")),
+    ("F2", N_("plain ASCII, where signs look wrong")),
+    ("H", N_("the table: ask for a pause, put the game away for another day")),
+    ("Q", N_("leave the table")),
 )
 
 
 def _help(_scene: Scene) -> tuple[Line, ...]:
-    keys = [line(Piece(f"  {key:8}", "key"), said) for key, said in _KEYS]
+    keys = [line(Piece(f"  {fit_text(str(key), 8)}", "key"), _(said)) for key, said in _KEYS]
     signs = [
-        line(Piece(f"  {glyphs.TURN:8}", "turn"), "whose turn it is; the meld that is pointed at"),
-        line(Piece(f"  {glyphs.FITS:8}", "turn"), "before a meld: it takes the card that you hold up"),
+        line(Piece(f"  {glyphs.TURN:8}", "turn"), _("whose turn it is; the meld that is pointed at")),
+        line(Piece(f"  {glyphs.FITS:8}", "turn"), _("before a meld: it takes the card that you hold up")),
         line(
             Piece(f"  {glyphs.WINNING:8}", "title"),
-            "before a meld: that card wins its joker; below a card: it wins a joker",
+            _("before a meld: that card wins its joker; below a card: it wins a joker"),
         ),
-        line(Piece(f"  {glyphs.DOT:8}", "soft"), "below a card: it fits a meld"),
-        line(Piece("  [7]     ", "title"), "a joker, and the card that it stands for; Jk in a set stands for none"),
-        line(Piece(f"  {glyphs.TICK:8}", "good"), "has laid down"),
-        line(Piece("  1st     ", "soft"), "who may take the discard, in this order"),
+        line(Piece(f"  {glyphs.DOT:8}", "soft"), _("below a card: it fits a meld")),
+        line(Piece("  [7]     ", "title"), _("a joker, and the card that it stands for; Jk in a set stands for none")),
+        line(Piece(f"  {glyphs.TICK:8}", "good"), _("has laid down")),
+        line(Piece(f"  {fit_text(_('1st'), 8)}", "soft"), _("who may take the discard, in this order")),
     ]
     return (*keys, BLANK, *signs)
 

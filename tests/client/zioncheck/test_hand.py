@@ -9,7 +9,7 @@ from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.widgets.lines import plain
 from paiyou_client.zioncheck.chosen import groups_of
 from paiyou_client.zioncheck.faces import cards_line, contract_words, meld_lines
-from paiyou_client.zioncheck.hand import LABELS, SortOrder, arrange, card_held
+from paiyou_client.zioncheck.hand import SortOrder, arrange, card_held, labels
 from paiyou_client.zioncheck.progress import progress, wanted
 from paiyou_client.zioncheck.ui import Ui
 from paiyou_engine.cards import Card
@@ -26,7 +26,7 @@ HAND = "9c 9h Jd Qd Kd As Ah 3d Qh 7s"
 
 def shown(groups: tuple[Group, ...]) -> list[str]:
     return [
-        f"{LABELS.get(group.suit, '')} {' '.join(face_text(held.card) for held in group.cards)}".strip()
+        f"{labels().get(group.suit, '')} {' '.join(face_text(held.card) for held in group.cards)}".strip()
         for group in groups
     ]
 

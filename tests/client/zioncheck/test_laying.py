@@ -10,7 +10,7 @@ from msgspec import structs
 from paiyou_client.table_parts.effects import Send
 from paiyou_client.zioncheck.chosen import groups_of
 from paiyou_client.zioncheck.explain import refusal_of, ways_of
-from paiyou_client.zioncheck.hand import LABELS
+from paiyou_client.zioncheck.hand import labels
 from paiyou_client.zioncheck.keys import moved_on
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Outcome, Ui
@@ -103,10 +103,10 @@ def test_a_meld_is_taken_apart_again() -> None:
 def test_the_hand_lies_by_what_is_still_to_be_put_together() -> None:
     at = scene("8c 8d 8h 8s Kd Kh 5s 6s 7s 2d", deal=1)
     ui = together(at, Ui(), "8c 8d 8h")
-    assert [LABELS.get(group.suit) for group in groups_of(at, ui)] == ["meld 1:", "set-1", "rest"]
+    assert [labels().get(group.suit) for group in groups_of(at, ui)] == ["meld 1:", "set-1", "rest"]
     every = scene("8c 8d 8h 8s Kd Kh Ks 5s 6s 7s 2d", deal=1)
     done = together(every, Ui(), "8c 8d 8h", "Kd Kh Ks")
-    assert [LABELS.get(group.suit, "") for group in groups_of(every, done)][:3] == ["meld 1:", "meld 2:", ""]
+    assert [labels().get(group.suit, "") for group in groups_of(every, done)][:3] == ["meld 1:", "meld 2:", ""]
 
 
 def test_fewer_melds_than_the_contract_are_refused_in_words() -> None:

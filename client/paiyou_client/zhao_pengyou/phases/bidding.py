@@ -10,6 +10,7 @@ from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import face_piece, faces_line, rank_text
 from paiyou_client.table_parts.hand_lines import Look
 from paiyou_client.table_parts.typed import SUIT_KEYS
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, joined, line
 from paiyou_client.zhao_pengyou.explain import choices_of
@@ -22,8 +23,7 @@ from paiyou_engine.zhao_pengyou.actions import Bid, Pass, Ready
 from paiyou_engine.zhao_pengyou.view import Phase
 
 _COUNT_KEYS = tuple("12345678")
-READY_SAID: Final = "You have said so already: it goes on at once when all have."
-_BID_WITH: Final = "you bid with cards of your own level"
+READY_SAID: Final = N_("You have said so already: it goes on at once when all have.")
 _JOKER_KEYS = {"r": RED_JOKER, "b": BLACK_JOKER}
 
 
@@ -41,30 +41,31 @@ class BidStage(Stage):
         if ui.bid_count is not None:
             faces = [face for face, count in legal_bids(scene) if count == ui.bid_count]
             keys = joined((line(Piece(_key_of(face), "key"), " ", face_piece(face)) for face in faces), "  ")
-            return line(Piece(f"show {ui.bid_count} of which suit?  ", "turn"), keys)
+            which = ngettext("show {count} of which suit?", "show {count} of which suit?", ui.bid_count)
+            return line(Piece(f"{which.format(count=ui.bid_count)}  ", "turn"), keys)
         bids = legal_bids(scene)
         if not bids:
             return line(Piece(_why_no_bid(scene), "soft"))
         shown = joined((line(Piece(f"{count} ", "key"), faces_line([face] * count)) for face, count in bids[:6]), "   ")
-        return line(Piece("you may show:  ", "good"), shown)
+        return line(Piece(f"{_('you may show:')}  ", "good"), shown)
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """What stands, and how long bids stay open."""
         public = scene.public
         if scene.pending:
-            return line(Piece("sent, waiting for the answer", "soft"))
+            return line(Piece(_("sent, waiting for the answer"), "soft"))
         if not public.bids:
-            stands = line("Nobody has shown a card yet")
+            stands = line(_("Nobody has shown a card yet"))
         else:
             bid = public.bids[-1]
-            stands = line(faces_line(bid.cards), f" stands, shown by {scene.name(bid.seat)}")
+            yours, theirs = _("{cards} stands, shown by you"), _("{cards} stands, shown by {name}")
+            stands = scene.tells(bid.seat, yours, theirs, cards=faces_line(bid.cards))
         if public.phase is Phase.DRAW:
-            return line(Piece("Bids are open. ", "bold"), stands)
+            return line(Piece(f"{_('Bids are open.')} ", "bold"), stands)
         waits = scene.you is not None and scene.you not in public.passed and bool(choices_of(scene).count())
-        start = (
-            Piece(f"{glyphs.TURN} Last bids: show more, or n for no bid. ", "turn") if waits else Piece("Last bids. ")
-        )
-        return line(start, stands)
+        if not waits:
+            return line(_("Last bids."), " ", stands)
+        return line(Piece(f"{glyphs.TURN} {_('Last bids: show more, or n for no bid.')} ", "turn"), stands)
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """One number a bid; ready in the draw, no bid in the window."""
@@ -72,9 +73,9 @@ class BidStage(Stage):
         counts = sorted({count for _, count in legal_bids(scene)})
         hints = [Hint("".join(str(count) for count in counts), "show that many")] if counts else []
         if choices.contains(Ready()) and scene.you not in scene.public.hurried:
-            hints.append(Hint("r", "deal the rest at once"))
+            hints.append(Hint("r", _("deal the rest at once")))
         if choices.contains(Pass()):
-            hints.append(Hint("n", "no bid"))
+            hints.append(Hint("n", _("no bid")))
         return hints
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
@@ -84,7 +85,7 @@ class BidStage(Stage):
         if key in _COUNT_KEYS:
             return self._count(scene, ui, int(key))
         if key == "r" and scene.public.phase is Phase.DRAW:
-            return noted(ui, READY_SAID) if scene.you in scene.public.hurried else checked(scene, ui, Ready())
+            return noted(ui, _(READY_SAID)) if scene.you in scene.public.hurried else checked(scene, ui, Ready())
         if key == "n" and scene.public.phase is Phase.WINDOW:
             return checked(scene, ui, Pass())
         return None
@@ -94,7 +95,11 @@ class BidStage(Stage):
         if len(faces) > 1:
             return Outcome(replace(ui, bid_count=count, refusal=None))
         if not faces and not _level_held(scene) and scene.public.active[scene.you or 0]:
-            return noted(ui, f"you hold no {rank_text(_level(scene))}{'' if _is_drawn(scene) else ' yet'}: {_BID_WITH}")
+            if _is_drawn(scene):
+                none = _("you hold no {rank}: you bid with cards of your own level")
+            else:
+                none = _("you hold no {rank} yet: you bid with cards of your own level")
+            return noted(ui, none.format(rank=rank_text(_level(scene))))
         best = faces or _best_held(scene)
         return checked(scene, ui, Bid((best[0],) * count))
 
@@ -141,13 +146,16 @@ def _why_no_bid(scene: Scene) -> str:
         return ""
     bids = scene.public.bids
     if bids and bids[-1].seat == scene.you:
-        return "your bid stands"
+        return _("your bid stands")
     if not scene.public.active[scene.you]:
-        return "you are passive in this deal: others make trumps"
-    level = f"you bid with your level, {rank_words(_level(scene))}"
-    if not _level_held(scene):
-        return f"{level}: you hold none{'' if _is_drawn(scene) else ' yet'}"
-    return f"{level}: not enough to beat what stands"
+        return _("you are passive in this deal: others make trumps")
+    if _level_held(scene):
+        why = _("you bid with your level, {ranks}: not enough to beat what stands")
+    elif _is_drawn(scene):
+        why = _("you bid with your level, {ranks}: you hold none")
+    else:
+        why = _("you bid with your level, {ranks}: you hold none yet")
+    return why.format(ranks=rank_words(_level(scene)))
 
 
 def _level_held(scene: Scene) -> bool:

@@ -9,8 +9,10 @@ from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.table_parts.hand import Group, held_copies, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Ui
@@ -20,7 +22,7 @@ from paiyou_engine.zhao_pengyou.events import KittyTaken
 from paiyou_engine.zhao_pengyou.option_values import KittyFactor
 from paiyou_engine.zhao_pengyou.tricks import points_of
 
-KITTY_MARK: Final = f"{glyphs.DOT} below a card: it came from the kitty"
+_KITTY_MARK: Final = N_("{sign} below a card: it came from the kitty")
 
 
 class BuryStage(PickingStage):
@@ -45,29 +47,35 @@ class BuryStage(PickingStage):
             return refused_now
         cards = picked_cards(scene, ui)
         if not cards:
-            return line(Piece(KITTY_MARK, "soft")) if taken_of(scene) else BLANK
+            return line(Piece(_(_KITTY_MARK).format(sign=glyphs.DOT), "soft")) if taken_of(scene) else BLANK
         points = points_of(cards)
-        text = line(Piece(f"{len(cards)} of {scene.public.kitty} picked: ", "good"), faces_line(cards))
+        picked = _("{count} of {all} picked: {cards}")
+        text = phrase(picked, "good", count=len(cards), all=scene.public.kitty, cards=faces_line(cards))
         if not points:
             return text
-        warning = f"  {points} points, {often_words(scene)} for the opposition if it takes the last trick"
-        return line(text, Piece(warning, "warn"))
+        if is_doubled_only(scene):
+            warning = _("{points} points, double for the opposition if it takes the last trick")
+        else:
+            warning = _("{points} points, double or more for the opposition if it takes the last trick")
+        return line(text, Piece(f"  {warning.format(points=points)}", "warn"))
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """How many cards are to be buried."""
+        count = scene.public.kitty
+        bury = ngettext("You took the kitty: bury {count} card", "You took the kitty: bury {count} cards", count)
         return line(
-            Piece(f"{glyphs.TURN} You took the kitty: bury {scene.public.kitty} cards", "turn"),
-            Piece("  (no one sees them until the deal is scored)", "soft"),
+            Piece(f"{glyphs.TURN} {bury.format(count=count)}", "turn"),
+            Piece(f"  {_('(no one sees them until the deal is scored)')}", "soft"),
         )
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking and burying."""
-        return (Hint("space", "pick"), Hint("Enter", "bury"), Hint("u", "undo"), Hint("w", "why"))
+        return (Hint("space", _("pick")), Hint("Enter", _("bury")), Hint("u", _("undo")), Hint("w", _("why")))
 
 
-def often_words(scene: Scene) -> str:
-    """How often the kitty's points count at this table."""
-    return "double" if scene.options.kitty_factor is KittyFactor.FLAT else "double or more"
+def is_doubled_only(scene: Scene) -> bool:
+    """Whether the kitty's points count double at this table, and never more."""
+    return scene.options.kitty_factor is KittyFactor.FLAT
 
 
 def taken_of(scene: Scene) -> tuple[Card, ...]:

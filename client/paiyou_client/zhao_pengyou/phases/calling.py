@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Hint, Refusal
 from paiyou_client.table_parts.faces import face_piece
+from paiyou_client.table_parts.players import listed
 from paiyou_client.table_parts.typed import SUIT_KEYS
+from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.explain import call_refusal
@@ -33,34 +35,40 @@ class CallStage(Stage):
         if refused_now := refusal_line(ui):
             return refused_now
         made = ui.composing.made
-        start = line(Piece("calls: ", "soft"), calls_in_words(made), Piece(", " if made else "", "soft"))
+        start = line(Piece(f"{_('calls:')} ", "soft"), calls_in_words(made), Piece(", " if made else "", "soft"))
         if len(made) == scene.numbers.calls:
-            return line(Piece("calls: ", "good"), calls_in_words(made), Piece("  Enter sends them", "turn"))
+            sends = Piece(f"  {_('Enter sends them')}", "turn")
+            return line(Piece(f"{_('calls:')} ", "good"), calls_in_words(made), sends)
         draft = draft_of(scene, ui)
-        end = line(Piece("  Enter again calls it all the same", "turn")) if ui.composing.sure_of == draft else BLANK
+        end = (
+            line(Piece(f"  {_('Enter again calls it all the same')}", "turn"))
+            if ui.composing.sure_of == draft
+            else BLANK
+        )
         return line(start, *_draft_pieces(draft), _warning(scene, draft), end)
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """How many calls there are to make."""
         calls = scene.numbers.calls
         number = min(len(ui.composing.made) + 1, calls)
+        asks = _("Call your friends: call {number} of {calls}")
         return line(
-            Piece(f"{glyphs.TURN} Call your friends: call {number} of {calls}", "turn"),
-            Piece("  whoever plays the named copy joins you", "soft"),
+            Piece(f"{glyphs.TURN} {asks.format(number=number, calls=calls)}", "turn"),
+            Piece(f"  {_('whoever plays the named copy joins you')}", "soft"),
         )
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """How a call is composed."""
         if len(ui.composing.made) == scene.numbers.calls:
-            return (Hint("Enter", "send the calls"), Hint("u", "undo"))
+            return (Hint("Enter", _("send the calls")), Hint("u", _("undo")))
         return (
-            Hint(glyphs.ARROWS, "card"),
-            Hint(glyphs.UP_DOWN, "which copy"),
-            Hint("Tab", "suit"),
-            Hint("h a", "or type it"),
-            Hint("Enter", "take"),
-            Hint("u", "undo"),
-            Hint("w", "why"),
+            Hint(glyphs.ARROWS, _("card")),
+            Hint(glyphs.UP_DOWN, _("which copy")),
+            Hint("Tab", _("suit")),
+            Hint("h a", _("or type it")),
+            Hint("Enter", _("take")),
+            Hint("u", _("undo")),
+            Hint("w", _("why")),
         )
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
@@ -174,14 +182,12 @@ def _warning(scene: Scene, draft: Call) -> Line:
     """What the maker alone knows: copies held, or buried."""
     held, buried = scene.hand.count(draft.card), scene.buried.count(draft.card)
     copies = scene.numbers.copies(draft.card)
-    said = [f"you hold {held} of {copies}"] if held else []
-    said += [f"{buried} of {copies} are buried" if buried > 1 else f"1 of {copies} is buried"] if buried else []
-    if not said:
+    hold = _("you hold {held} of {copies}")
+    are_buried = ngettext("{buried} of {copies} is buried", "{buried} of {copies} are buried", buried)
+    parts = [*([hold] if held else []), *([are_buried] if buried else [])]
+    if not parts:
         return BLANK
-    end = ": nobody else can join by it" if nobody_answers(scene, draft) else ""
-    return line(Piece(f"  {joined_words(said)}{end}", "warn"))
-
-
-def joined_words(words: Sequence[str]) -> str:
-    """Words with ``and`` between them."""
-    return " and ".join(words)
+    said = listed(part.format(held=held, buried=buried, copies=copies) for part in parts)
+    if nobody_answers(scene, draft):
+        said = _("{copies}: nobody else can join by it").format(copies=said)
+    return line(Piece(f"  {said}", "warn"))

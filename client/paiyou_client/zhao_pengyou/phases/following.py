@@ -5,24 +5,37 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import faces_line, faces_within
 from paiyou_client.table_parts.hand import Group, held_copies, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
+from paiyou_client.table_parts.players import listed
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import follow_choices_of, refusal_of
-from paiyou_client.zhao_pengyou.faces import suit_word
+from paiyou_client.zhao_pengyou.faces import count_word, sets_words, suit_word
 from paiyou_client.zhao_pengyou.joining import joining_hint
 from paiyou_client.zhao_pengyou.leads_said import lead_words
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
-from paiyou_engine.cards import Card
+from paiyou_engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from paiyou_engine.zhao_pengyou.actions import Action, Play
 from paiyou_engine.zhao_pengyou.following import FollowChoices
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS
+
+_OUT_OF: Final = {
+    SPADES: N_("you are out of spades: any card may be played"),
+    HEARTS: N_("you are out of hearts: any card may be played"),
+    DIAMONDS: N_("you are out of diamonds: any card may be played"),
+    CLUBS: N_("you are out of clubs: any card may be played"),
+    TRUMPS: N_("you are out of trumps: any card may be played"),
+}
 
 
 class FollowStage(PickingStage):
@@ -54,7 +67,7 @@ class FollowStage(PickingStage):
             refusal = refusal_of(scene, Play(cards))
             if refusal is not None:
                 return line(Piece("! ", "bad"), refused(refusal.rule, refusal.facts))
-            return line(Piece("ready to play: ", "good"), faces_line(cards))
+            return phrase(_("ready to play: {cards}"), "good", cards=faces_line(cards))
         return self._obligation(scene, cards)
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
@@ -64,19 +77,26 @@ class FollowStage(PickingStage):
         cards = faces_within(lead.cards, 30)
         friend = joining_hint(scene, usable(follow_choices_of(scene)))
         if need == 1:
-            return line(Piece(f"{glyphs.TURN} Your turn: a card on ", "turn"), cards, friend)
-        what = Piece(f"{glyphs.TURN} Your turn: {need} cards ({have} picked) on ", "turn")
-        return line(what, cards, f", {lead_words(scene)}" if not friend else "", friend)
+            text = phrase(_("Your turn: a card on {cards}"), "turn", cards=cards)
+        else:
+            asks = ngettext(
+                "Your turn: {count} card ({picked} picked) on {cards}",
+                "Your turn: {count} cards ({picked} picked) on {cards}",
+                need,
+            )
+            text = phrase(asks, "turn", count=need, picked=have, cards=cards)
+        kind = f", {lead_words(scene)}" if need > 1 and not friend else ""
+        return line(Piece(f"{glyphs.TURN} ", "turn"), text, kind, friend)
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, playing, and the forced cards where there are any."""
-        hints = [Hint("space", "pick"), Hint("Enter", "play")]
+        hints = [Hint("space", _("pick")), Hint("Enter", _("play"))]
         choices = follow_choices_of(scene)
         if choices.count() == 1:
-            hints.append(Hint("f", "pick the only play"))
+            hints.append(Hint("f", _("pick the only play")))
         elif choices.forced():
-            hints.append(Hint("f", "pick the forced"))
-        return [*hints, Hint("u", "undo"), Hint("w", "why")]
+            hints.append(Hint("f", _("pick the forced")))
+        return [*hints, Hint("u", _("undo")), Hint("w", _("why"))]
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """The forced cards on one key, all else as in any picking."""
@@ -94,17 +114,23 @@ class FollowStage(PickingStage):
         if choices.count() == 1:
             return _only_line(forced, picked=bool(cards))
         if not choices.suited:
-            return line(Piece(f"you are out of {_suit_led(scene)}: any card may be played", "soft"))
+            return line(Piece(_(_OUT_OF[_suit_led(scene)]), "soft"))
         if forced:
-            return line(Piece(f"forced {glyphs.FORCED} ", "turn"), faces_line(forced))
+            return line(Piece(f"{_('forced')} {glyphs.FORCED} ", "turn"), faces_line(forced))
         if choices.form:
             return line(Piece(obligation_words(choices), "soft"))
-        return line(Piece(f"follow suit: {_suit_led(scene)}", "soft")) if not cards else BLANK
+        return (
+            line(Piece(_("follow suit: {suit}").format(suit=suit_word(_suit_led(scene))), "soft"))
+            if not cards
+            else BLANK
+        )
 
 
 def _only_line(cards: tuple[Card, ...], *, picked: bool) -> Line:
-    start = "only one play is possible: " if picked else "only one play is possible, Enter plays it: "
-    return line(Piece(start, "soft"), faces_line(cards))
+    said = _("only one play is possible: {cards}")
+    if not picked:
+        said = _("only one play is possible, Enter plays it: {cards}")
+    return phrase(said, "soft", cards=faces_line(cards))
 
 
 def follow_marks(choices: FollowChoices, groups: Sequence[Group]) -> tuple[Mark, ...]:
@@ -120,8 +146,8 @@ def follow_marks(choices: FollowChoices, groups: Sequence[Group]) -> tuple[Mark,
 def obligation_words(choices: FollowChoices) -> str:
     """What a follower owes besides the suit."""
     sizes = Counter(size for run in choices.form for size in run if size > 1)
-    words = [f"{number} sets of {size}" if number > 1 else f"a set of {size}" for size, number in sorted(sizes.items())]
-    return "you must play " + " and ".join(words).replace("sets of 2", "pairs").replace("a set of 2", "a pair")
+    owed = (count_word(size) if number == 1 else sets_words(size, number) for size, number in sorted(sizes.items()))
+    return _("you must play {sets}").format(sets=listed(owed))
 
 
 def usable(choices: FollowChoices) -> frozenset[Card]:
@@ -135,5 +161,5 @@ def usable(choices: FollowChoices) -> frozenset[Card]:
     return frozenset(face for face, count in copies.items() if count >= min(owed))
 
 
-def _suit_led(scene: Scene) -> str:
-    return suit_word(scene.order.suit[scene.public.trick.plays[0].cards[0]])
+def _suit_led(scene: Scene) -> int:
+    return scene.order.suit[scene.public.trick.plays[0].cards[0]]

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, line
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
 from paiyou_client.zhao_pengyou.joining import joining_hint
@@ -42,9 +44,9 @@ class LeadStage(PickingStage):
             return refused_now
         cards = picked_cards(scene, ui)
         if not cards and self.only(scene):
-            return line(Piece("your last card, Enter plays it: ", "soft"), faces_line(scene.hand))
+            return phrase(_("your last card, Enter plays it: {card}"), "soft", card=faces_line(scene.hand))
         if not cards:
-            return line(Piece("a single card, a set, a sequence, or a group of top cards of one suit", "soft"))
+            return line(Piece(_("a single card, a set, a sequence, or a group of top cards of one suit"), "soft"))
         leads = cuts_of(scene, cards)
         if leads:
             return lead_line(scene, leads[ui.cut % len(leads)], len(leads))
@@ -54,12 +56,12 @@ class LeadStage(PickingStage):
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """That we lead."""
-        return line(Piece(f"{glyphs.TURN} Your turn: lead", "turn"), joining_hint(scene, frozenset(scene.hand)))
+        return line(Piece(f"{glyphs.TURN} {_('Your turn: lead')}", "turn"), joining_hint(scene, frozenset(scene.hand)))
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, leading, and another cut where there are several."""
-        cut = [Hint("x", "cut")] if len(cuts_of(scene, picked_cards(scene, ui))) > 1 else []
-        return [Hint("space", "pick"), Hint("Enter", "lead"), *cut, Hint("u", "undo"), Hint("w", "why")]
+        cut = [Hint("x", _("cut"))] if len(cuts_of(scene, picked_cards(scene, ui))) > 1 else []
+        return [Hint("space", _("pick")), Hint("Enter", _("lead")), *cut, Hint("u", _("undo")), Hint("w", _("why"))]
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """Another cut, or any picking."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint, Wish
 from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
-from paiyou_client.zhao_pengyou.logline import names
+from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.phases.stage import PickingStage, Stage, checked, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
@@ -29,25 +30,23 @@ class WaitStage(PickingStage):
         if refused_now := refusal_line(ui):
             return refused_now
         cards = picked_cards(scene, ui)
-        return line(Piece("picked for later: ", "soft"), faces_line(cards)) if cards else BLANK
+        return phrase(_("picked for later: {cards}"), "soft", cards=faces_line(cards)) if cards else BLANK
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """Whom everybody waits for."""
         turn = scene.public.turn
         if scene.pending:
-            return line(Piece("sent, waiting for the answer", "soft"))
+            return line(Piece(_("sent, waiting for the answer"), "soft"))
         if turn is None:
-            return line(Piece("the cards are being shuffled", "soft"))
+            return line(Piece(_("the cards are being shuffled"), "soft"))
         if scene.players[turn].note:
-            return line(Piece(f"{scene.name(turn)} is away; the table waits", "warn"))
-        verb = {Phase.EXCHANGE: "is burying cards", Phase.CALLS: "is calling friends"}.get(scene.public.phase)
-        verb = verb or ("leads" if not scene.public.trick.plays else "is to play")
-        return line(Piece(f"{scene.says(turn, verb)}", "soft"))
+            return line(Piece(_("{name} is away; the table waits").format(name=scene.name(turn)), "warn"))
+        return line(Piece(_waiting_for(scene, turn), "soft"))
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Laying cards ready, and taking back."""
-        back = [Hint("z", "take back")] if _may_take_back(scene) else []
-        ready = [Hint("space", "pick for later"), Hint("u", "undo")] if scene.hand and not scene.notice else []
+        back = [Hint("z", _("take back"))] if _may_take_back(scene) else []
+        ready = [Hint("space", _("pick for later")), Hint("u", _("undo"))] if scene.hand and not scene.notice else []
         return [*back, *ready]
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
@@ -59,6 +58,18 @@ class WaitStage(PickingStage):
         return super().press(scene, ui, key)
 
 
+def _waiting_for(scene: Scene, turn: int) -> str:
+    match scene.public.phase:
+        case Phase.EXCHANGE:
+            return scene.says(turn, _("you are burying cards"), _("{name} is burying cards"))
+        case Phase.CALLS:
+            return scene.says(turn, _("you are calling friends"), _("{name} is calling friends"))
+        case _ if not scene.public.trick.plays:
+            return scene.says(turn, _("you lead"), _("{name} leads"))
+        case _:
+            return scene.says(turn, _("you are to play"), _("{name} is to play"))
+
+
 class ScoreStage(Stage):
     """The score sheet lies open until all have read it."""
 
@@ -66,14 +77,16 @@ class ScoreStage(Stage):
         """Who has not said that the next deal may come."""
         public = scene.public
         if scene.you is not None and scene.you not in public.hurried:
-            return line(Piece(f"{glyphs.TURN} Enter when you have read it: the next deal begins when all have", "turn"))
+            return line(
+                Piece(f"{glyphs.TURN} {_('Enter when you have read it: the next deal begins when all have')}", "turn")
+            )
         missing = [seat for seat in range(public.seats) if seat not in public.hurried]
-        return line(Piece(f"waiting for {names(scene, missing)}", "soft"))
+        return line(Piece(_("waiting for {names}").format(names=scene.names(missing)), "soft"))
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Ready."""
         is_ready = scene.you is None or scene.you in scene.public.hurried
-        return () if is_ready else (Hint("Enter", "next deal"),)
+        return () if is_ready else (Hint("Enter", _("next deal")),)
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """Enter or r."""
@@ -87,14 +100,12 @@ class OverStage(Stage):
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """Who won, and how to go on."""
-        winners = scene.public.winners
-        verb = "wins" if len(winners) == 1 and winners[0] != scene.you else "win"
-        end = "" if scene.is_host else ": the host may start another one"
-        return line(Piece(f"{glyphs.WINNING} {names(scene, winners)} {verb} the game{end}", "title"))
+        said = scene.over_words(scene.public.winners, is_host=scene.is_host)
+        return line(Piece(f"{glyphs.WINNING} {said}", "title"))
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Another game with the same people."""
-        return (Hint("n", "new game, same people"),) if scene.is_host else ()
+        return (Hint("n", _("new game, same people")),) if scene.is_host else ()
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """Another game."""
@@ -107,9 +118,10 @@ class WatchStage(Stage):
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """That one looks on, and whose turn it is."""
         turn = scene.public.turn
-        return line(
-            Piece("you are watching", "soft"), Piece("" if turn is None else f": {scene.name(turn)} to act", "soft")
-        )
+        said = _("you are watching")
+        if turn is not None:
+            said = _("you are watching: {name} to act").format(name=scene.name(turn))
+        return line(Piece(said, "soft"))
 
 
 def _may_take_back(scene: Scene) -> bool:

@@ -12,6 +12,7 @@ from paiyou_client.table_parts.hand import Group, cards_of
 from paiyou_client.table_parts.hand_lines import Look, Mark
 from paiyou_client.table_parts.picking import Picking
 from paiyou_client.table_parts.typed import missing_words, press_picking
+from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
@@ -23,7 +24,7 @@ from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.option_values import Sequences
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Trump, ordering
 
-PICK_FIRST: Final = "Pick cards first: space, or type them."
+PICK_FIRST: Final = N_("Pick cards first: space, or type them.")
 
 
 class Stage:
@@ -92,13 +93,13 @@ class PickingStage(Stage):
     def _send(self, scene: Scene, ui: Ui) -> Outcome:
         cards = picked_cards(scene, ui) or self.only(scene)
         if not cards:
-            return noted(ui, PICK_FIRST)
+            return noted(ui, _(PICK_FIRST))
         return checked(scene, ui, self.action(scene, ui, cards))
 
 
-def trump_look(scene: Scene, ui: Ui, label: str = "trumps") -> Look:
+def trump_look(scene: Scene, ui: Ui, label: str = "") -> Look:
     """The hand with its trumps named, and cards of the trump rank written with their suits."""
-    return Look(picked=ui.picking.picked, labels={TRUMPS: label}, full_rank=scene.order.trump.rank)
+    return Look(picked=ui.picking.picked, labels={TRUMPS: label or _("trumps")}, full_rank=scene.order.trump.rank)
 
 
 def groups_of(scene: Scene, ui: Ui) -> tuple[Group, ...]:
@@ -132,7 +133,11 @@ def is_too_many(picking: Picking, most: int | None) -> bool:
 
 def enough_words(most: int | None) -> str:
     """Why one more card is not picked."""
-    return f"{most} cards are picked already: put one back first (down), or all (u)."
+    return ngettext(
+        "{count} card is picked already: put it back first (down).",
+        "{count} cards are picked already: put one back first (down), or all (u).",
+        most or 0,
+    ).format(count=most)
 
 
 def noted(ui: Ui, note: str) -> Outcome:
