@@ -33,11 +33,11 @@ def apply(state: State, actor: Actor, action: Action | Order | Tick) -> tuple[St
     """The next state and what happened.  Raises `IllegalAction`."""
     start, phase = state.start, state.phase
     if isinstance(action, Play) and isinstance(phase, AtPlay) and isinstance(actor, int):  # most of a game
-        start, phase, events = trick_play.play_cards(start, phase, actor, action)
+        phase, events = trick_play.play_cards(start, phase, actor, action)
     else:
         start, phase, events = _move(state, actor, action)
-    if start is not state.start:
-        return State(start, phase), events
+        if start is not state.start:
+            return State(start, phase), events
     earlier, latest = state.earlier, state.latest
     if len(latest) == LATEST:
         earlier, latest = earlier + latest, ()

@@ -37,7 +37,7 @@ def choices(state: State, seat: Seat) -> ZhaoPengyouChoices:
     play = play_choices(phase.play, seat, options)
     if options.take_back and who_may_take_back(phase.play, options) == seat:
         return ZhaoPengyouChoices((), (TakeBack(),), None, None, play)
-    return ZhaoPengyouChoices((), (), None, None, play)
+    return ZhaoPengyouChoices(play=play)
 
 
 def choices_in(seen: View) -> ZhaoPengyouChoices:

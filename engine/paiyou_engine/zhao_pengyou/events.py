@@ -158,7 +158,8 @@ class GroupFailed(msgspec.Struct, frozen=True, tag="group-failed", tag_field="ev
 
 class Counted(msgspec.Struct, frozen=True, gc=False, tag="counted", tag_field="event"):
     """A copy of a called card was played: the ``nth`` of it.  ``call`` is the index of the call that it used up, None
-    where it used none; ``joined`` says that its player joined the maker's side by it (D-24)."""
+    where it used none; ``joined`` says that its player joined the maker's side by it (D-24).  A call used up without joining
+    was used by the maker, or by somebody who had joined before."""
 
     seat: Seat
     card: Card

@@ -67,8 +67,7 @@ class FollowChoices(msgspec.Struct, frozen=True):
         missing = not_held(cards, self.hand)
         if missing:
             raise IllegalAction("follow.hand", Facts(cards=missing))
-        suits = self.order.suit
-        suited = [face for face in cards if suits[face] == suits[self.suited[0]]] if self.suited else []
+        suited = self.order.of_suit(cards, self.order.suit[self.suited[0]]) if self.suited else ()
         if len(suited) < min(self.size, len(self.suited)):
             raise IllegalAction("follow.suit", Facts(cards=self.suited, need=self._suited_size, have=len(suited)))
         if self.form and not self._meets(suited):
@@ -127,7 +126,7 @@ class FollowChoices(msgspec.Struct, frozen=True):
             return passes(self.shapes, self.holding.held, tuple(suited.count(face) for face in self.holding.faces))
         return fits(self.form, hold(suited, self.order).held)
 
-    def _forcing(self, suited: list[Card]) -> Facts:
+    def _forcing(self, suited: tuple[Card, ...]) -> Facts:
         placed = placement(self.form, self.holding.held, exactly=self.follow is Follow.PROTECTED) or ()
         met = owed(self.follow, self.shapes, hold(suited, self.order).held)
         cards = self.holding.cards_at(placed)
@@ -158,8 +157,18 @@ class FollowChoices(msgspec.Struct, frozen=True):
 
 def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions) -> FollowChoices:
     """What the holder of a hand may play on a lead."""
-    suits, suit = order.suit, lead.suit
-    suited = tuple([face for face in hand if suits[face] == suit])
+    return _latest.about(lead, hand, order, options.follow) or _latest.kept(lead, _choices(lead, hand, order, options))
+
+
+def check_follow(
+    lead: Lead, hand: tuple[Card, ...], cards: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions
+) -> None:
+    """Raise `IllegalAction` ``follow.{count,hand,suit,sets,strict,protected}`` unless the play may follow the lead."""
+    follow_choices(lead, hand, order, options).check(cards)
+
+
+def _choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions) -> FollowChoices:
+    suited = order.of_suit(hand, lead.suit)
     size = len(lead.cards)
     shapes: tuple[Shape, ...] = ()
     form: Form = ()
@@ -171,11 +180,33 @@ def follow_choices(lead: Lead, hand: tuple[Card, ...], order: Ordering, options:
     return FollowChoices(options.follow, size, hand, suited, shapes, form, holding, order)
 
 
-def check_follow(
-    lead: Lead, hand: tuple[Card, ...], cards: tuple[Card, ...], order: Ordering, options: ZhaoPengyouOptions
-) -> None:
-    """Raise `IllegalAction` ``follow.{count,hand,suit,sets,strict,protected}`` unless the play may follow the lead."""
-    follow_choices(lead, hand, order, options).check(cards)
+class _Latest:
+    """The last answer.  Who asks what may be played mostly goes on to play, and then the same is asked to check it.
+
+    It stands for the very values it was about, which cannot change: whether others are equal would take longer to tell.
+    """
+
+    def __init__(self) -> None:
+        self._answer: tuple[Lead, FollowChoices] | None = None
+
+    def about(self, lead: Lead, hand: tuple[Card, ...], order: Ordering, follow: Follow) -> FollowChoices | None:
+        """The choices, if they were made of these."""
+        if self._answer is None:
+            return None
+        led, choices = self._answer
+        if led is lead and choices.hand is hand and choices.order is order and choices.follow is follow:
+            return choices
+        return None
+
+    def kept(self, lead: Lead, choices: FollowChoices) -> FollowChoices:
+        """The choices, which are the last answer from now on."""
+        self._answer = lead, choices
+        return choices
+
+    def cache_clear(self) -> None:
+        """Forget it, as caches do."""
+        self._answer = None
 
 
+_latest: Final = _Latest()
 _NOTHING: Final = Holding((), ())

@@ -13,22 +13,9 @@ import msgspec
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.calls import OTHER, Call
+from paiyou_engine.zhao_pengyou.events import Counted
 
 _T = TypeVar("_T")
-
-
-class Copy(msgspec.Struct, frozen=True):
-    """A copy of a called card that was played: the ``nth`` of it, by ``seat``.
-
-    ``call`` is the index of the call that it used up, or None; ``joined`` says that the seat became a friend by it.  A
-    call used up without joining was used by the maker, or by somebody who had joined before.
-    """
-
-    seat: Seat
-    card: Card
-    nth: int
-    call: int | None
-    joined: bool
 
 
 class Friends(msgspec.Struct, frozen=True):
@@ -60,12 +47,12 @@ def no_friends_yet(maker: Seat, calls: tuple[Call, ...]) -> Friends:
 
 def count_copies(
     friends: Friends, seat: Seat, cards: tuple[Card, ...], double_join: bool
-) -> tuple[Friends, tuple[Copy, ...]]:
-    """The friends after a play whose cards lie on the table, and a record of each copy of a called card, in order.
+) -> tuple[Friends, tuple[Counted, ...]]:
+    """The friends after a play whose cards lie on the table, and what became of each copy of a called card, in order.
 
     ``double_join`` false leaves a call open that the maker or a friend would use up: the next outsider's copy takes it.
     """
-    records: list[Copy] = []
+    records: list[Counted] = []
     for face in cards:
         if face in friends.faces:
             friends, record = _count_copy(friends, seat, face, double_join)
@@ -73,14 +60,14 @@ def count_copies(
     return friends, tuple(records)
 
 
-def _count_copy(friends: Friends, seat: Seat, face: Card, double_join: bool) -> tuple[Friends, Copy]:
+def _count_copy(friends: Friends, seat: Seat, face: Card, double_join: bool) -> tuple[Friends, Counted]:
     index = friends.faces.index(face)
     nth = friends.played[index] + 1
     friends = msgspec.structs.replace(friends, played=_put(friends.played, index, nth))
     outsider = seat not in friends.members
     call = _due_call(friends, seat, face, nth) if outsider or double_join else None
     if call is None:
-        return friends, Copy(seat, face, nth, None, joined=False)
+        return friends, Counted(seat, face, nth, None, joined=False)
     members = tuple(sorted((*friends.members, seat))) if outsider else friends.members
     after = msgspec.structs.replace(
         friends,
@@ -88,7 +75,7 @@ def _count_copy(friends: Friends, seat: Seat, face: Card, double_join: bool) -> 
         used_by=_put(friends.used_by, call, seat),
         joined=_put(friends.joined, call, outsider),
     )
-    return after, Copy(seat, face, nth, call, joined=outsider)
+    return after, Counted(seat, face, nth, call, joined=outsider)
 
 
 def _due_call(friends: Friends, seat: Seat, face: Card, nth: int) -> int | None:

@@ -52,7 +52,7 @@ class LeadChoices(msgspec.Struct, frozen=True, gc=False):
             return tuple([face for face in chosen for _ in range(_size(hand.count(face), rng))])
         size = _size(max(map(hand.count, faces)), rng)
         chosen = _some([face for face in faces if hand.count(face) >= size] if size > 1 else faces, rng)
-        return tuple([face for face in chosen for _ in range(size)])
+        return tuple(chosen) if size == 1 else tuple([face for face in chosen for _ in range(size)])
 
     def forced(self) -> tuple[Card, ...]:
         """The cards that are in every lead: one card, where the hand has copies of it and nothing else."""

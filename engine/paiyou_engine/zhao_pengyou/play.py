@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,15 +11,16 @@ from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts, IllegalAction
 from paiyou_engine.zhao_pengyou.answering import CardChoices, answer_choices, check_answer
+from paiyou_engine.zhao_pengyou.events import Event, GroupFailed, Played, TrickTaken
 from paiyou_engine.zhao_pengyou.following import FollowChoices
-from paiyou_engine.zhao_pengyou.friends import Copy, Friends, count_copies
+from paiyou_engine.zhao_pengyou.friends import Friends, count_copies
 from paiyou_engine.zhao_pengyou.groups import FalseGroup
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices
 from paiyou_engine.zhao_pengyou.leads import Lead, lead_of_part, read_lead
 from paiyou_engine.zhao_pengyou.multisets import not_held
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.parts import Part, spread
-from paiyou_engine.zhao_pengyou.playing import Before, Playing, PlayOutcome, Trick
+from paiyou_engine.zhao_pengyou.playing import Before, Playing, Trick
 from paiyou_engine.zhao_pengyou.standing import failed_group
 from paiyou_engine.zhao_pengyou.table import MOST_PLAYERS
 from paiyou_engine.zhao_pengyou.tricks import POINTS, takes_over
@@ -31,8 +33,8 @@ def play(
     cards: tuple[Card, ...],
     parts: tuple[tuple[Card, ...], ...] | None,
     options: ZhaoPengyouOptions,
-) -> tuple[Playing, PlayOutcome]:
-    """A seat leads or follows; ``parts`` declares how a group lead is cut and means nothing to a follower.
+) -> tuple[Playing, tuple[Event, ...]]:
+    """A seat leads or follows, and what happened; ``parts`` declares how a group lead is cut and means nothing to a follower.
 
     Raises `IllegalAction` ``play.{turn,hand,over}``, ``lead.*`` or ``follow.*``.
     """
@@ -79,7 +81,7 @@ def _lead(
     cards: tuple[Card, ...],
     parts: tuple[tuple[Card, ...], ...] | None,
     options: ZhaoPengyouOptions,
-) -> tuple[Playing, PlayOutcome]:
+) -> tuple[Playing, tuple[Event, ...]]:
     hands, order = playing.hands, ordering(playing.trump, options.sequences)
     missing = not_held(cards, hands[seat])
     if missing:
@@ -94,14 +96,14 @@ def _lead(
 
 def _lead_what_stays(
     playing: Playing, whole: Lead, failed: FalseGroup, seat: Seat, options: ZhaoPengyouOptions
-) -> tuple[Playing, PlayOutcome]:
+) -> tuple[Playing, tuple[Event, ...]]:
     lead = lead_of_part(failed.part, failed.kept, whole.suit)
-    after, outcome = _lay_down(playing, lead, seat, lead.cards, (lead.cards,), 0, options)
+    after, (played, *counted) = _lay_down(playing, lead, seat, lead.cards, (lead.cards,), 0, options)
     penalty = options.false_group * len(failed.withdrawn)
     stopper = Seat((seat + 1 + failed.stopped_by) % len(playing.hands))
     after = replace(after, penalties=_added(playing.penalties, seat, penalty), before=None)
-    named = _shown(whole.parts, whole.cards)
-    return after, replace(outcome, withdrawn=failed.withdrawn, named=named, penalty=penalty, stopped_by=stopper)
+    cut = GroupFailed(seat, failed.withdrawn, penalty, stopper, _shown(whole.parts, whole.cards))
+    return after, (played, cut, *counted)
 
 
 def _lay_down(  # noqa: PLR0917 - nobody else calls it
@@ -112,7 +114,7 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
     parts: tuple[tuple[Card, ...], ...],
     winning: int,
     options: ZhaoPengyouOptions,
-) -> tuple[Playing, PlayOutcome]:
+) -> tuple[Playing, tuple[Event, ...]]:
     """The cards leave the hand and lie in the trick, which ends with the last seat's; all has been checked."""
     hands, friends = list(playing.hands), playing.friends
     left = list(hands[seat])
@@ -120,9 +122,10 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
     for face in cards:
         left.remove(face)
         is_called = is_called or face in friends.faces
-    copies: tuple[Copy, ...] = ()
+    events: tuple[Event, ...] = (Played(seat, cards, parts),)
     if is_called:
-        friends, copies = count_copies(friends, seat, cards, options.double_join)
+        friends, counted = count_copies(friends, seat, cards, options.double_join)
+        events += counted
     before = None
     if options.take_back and not playing.took_back:
         before = Before(hands[seat], playing.friends, playing.winning)
@@ -130,7 +133,7 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
     plays = playing.plays + (cards,)  # noqa: RUF005 - twice as quick
     if len(plays) == len(hands):
         after, trick = _take_trick(playing, tuple(hands), friends, plays, winning)
-        return after, PlayOutcome(seat, cards, parts, copies, trick, after.turn is None)
+        return after, (*events, TrickTaken(trick.winner, trick.points))
     after = Playing(
         playing.trump,
         tuple(hands),
@@ -146,7 +149,7 @@ def _lay_down(  # noqa: PLR0917 - nobody else calls it
         playing.tricks,
         before,
     )
-    return after, PlayOutcome(seat, cards, parts, copies)
+    return after, events
 
 
 def _take_trick(
@@ -159,7 +162,7 @@ def _take_trick(
     """The trick's last play leaves these hands and friends; the one at ``winning`` takes it."""
     assert playing.lead is not None
     winner = Seat((playing.leader + winning) % len(hands))
-    points = sum([POINTS[face] for cards in plays for face in cards])
+    points = sum(map(POINTS.__getitem__, chain.from_iterable(plays)))
     trick = Trick(playing.leader, playing.lead, plays, winner, points)
     after = Playing(
         playing.trump,

@@ -1,4 +1,4 @@
-"""Where the playing of a deal stands, and what a play brings about (`law/zhao-pengyou.md` §2.8 to §2.13).
+"""Where the playing of a deal stands (`law/zhao-pengyou.md` §2.8 to §2.13).
 
 A `Playing` is an immutable value with every hand in it: it stays on the server.  What each play makes anew is ``gc=False``
 here, as in `state`, `events` and `actions`: an immutable value holds no cycle, and the collector need not look for one.
@@ -11,7 +11,7 @@ import msgspec
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.calls import Call
-from paiyou_engine.zhao_pengyou.friends import Copy, Friends, no_friends_yet
+from paiyou_engine.zhao_pengyou.friends import Friends, no_friends_yet
 from paiyou_engine.zhao_pengyou.leads import Lead
 from paiyou_engine.zhao_pengyou.trumps import Trump
 
@@ -67,27 +67,6 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     def winning_seat(self) -> Seat | None:
         """The seat whose play stands highest in the trick on the table."""
         return Seat((self.leader + self.winning) % len(self.hands)) if self.plays else None
-
-
-class PlayOutcome(msgspec.Struct, frozen=True, gc=False):
-    """What a play brought about.
-
-    ``cards`` lie on the table, ``parts`` is how a lead is cut, biggest part first (empty for a follower).  ``copies`` are
-    the called cards counted, ``trick`` the trick if it is complete, ``over`` whether it was the last.  Of a false group
-    ``withdrawn`` went back, ``named`` is how the whole of it was cut, and it cost a ``penalty`` in card points, because of
-    the hand of ``stopped_by``.
-    """
-
-    seat: Seat
-    cards: tuple[Card, ...]
-    parts: tuple[tuple[Card, ...], ...]
-    copies: tuple[Copy, ...] = ()
-    trick: Trick | None = None
-    over: bool = False
-    withdrawn: tuple[Card, ...] = ()
-    named: tuple[tuple[Card, ...], ...] = ()
-    penalty: int = 0
-    stopped_by: Seat | None = None
 
 
 def begin_play(

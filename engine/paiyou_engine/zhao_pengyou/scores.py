@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts, IllegalAction
-from paiyou_engine.zhao_pengyou.events import DealResult, DealScored, GameOver, Hurried, SheetClosed, Side
+from paiyou_engine.zhao_pengyou.events import DealResult, DealScored, Event, GameOver, Hurried, SheetClosed, Side
 from paiyou_engine.zhao_pengyou.ladder import Standing, after_deal, next_starter
 from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.scoring import Score, kitty_bonus, opposition_total, score
@@ -15,7 +15,7 @@ from paiyou_engine.zhao_pengyou.table import layout
 from paiyou_engine.zhao_pengyou.view import RESULTS_SHOWN, Phase
 
 
-def score_deal(start: DealStart, phase: AtPlay) -> Moved:
+def score_deal(start: DealStart, phase: AtPlay) -> tuple[Over | Scored, tuple[Event, ...]]:
     """All cards are played: the kitty is turned up, levels move, and the game may be over."""
     play = phase.play
     options = start.options
@@ -24,7 +24,7 @@ def score_deal(start: DealStart, phase: AtPlay) -> Moved:
     ladder, winners = after_deal(start.ladder, _winners(start, play, outcome.side), outcome.points, options)
     result = _result(start, play, outcome, ladder)
     if winners:
-        return start, Over(play, phase.bids, result, winners), (DealScored(result), GameOver(winners))
+        return Over(play, phase.bids, result, winners), (DealScored(result), GameOver(winners))
     after = DealStart(
         options,
         start.seats,
@@ -36,7 +36,7 @@ def score_deal(start: DealStart, phase: AtPlay) -> Moved:
         ladder=ladder,
         results=with_result(start.results, result),
     )
-    return start, Scored(play, phase.bids, result, after), (DealScored(result),)
+    return Scored(play, phase.bids, result, after), (DealScored(result),)
 
 
 def read_sheet(start: DealStart, phase: Scored, seat: Seat) -> Moved:

@@ -19,11 +19,12 @@ def failed_group(lead: Lead, others: Sequence[tuple[Card, ...]], order: Ordering
     """The same as `false_group`, which it asks where a part is a sequence."""
     if any(len(part.faces) > 1 for part in lead.parts):
         return false_group(lead.cards, lead.parts, others, order)
-    strength = order.strength
     for part in sorted(lead.parts, key=_staying):
-        above = frozenset([face for face in order.faces[lead.suit] if strength[face] > part.top])
+        above = order.above[part.faces[0]]
         for stopper, hand in enumerate(others):
-            if any([hand.count(face) >= part.size for face in above.intersection(hand)]):  # noqa: C419 - of few faces
+            if above.isdisjoint(hand):
+                continue
+            if part.size == 1 or any(hand.count(face) >= part.size for face in above.intersection(hand)):
                 (stays,) = part.faces
                 withdrawn = tuple([face for face in lead.cards if face != stays])
                 return FalseGroup(part, (stays,) * part.size, withdrawn, stopper)

@@ -55,6 +55,7 @@ class Ordering(msgspec.Struct, frozen=True):
     rank cards.  ``height``: the same, with every trump above all other cards.  ``step``: two faces of one effective suit stand next to each other in a sequence if their steps differ by
     one; equal rank cards share a step.  ``place``: where a face stands in a sorted hand.
     ``faces``: for each effective suit its faces, lowest first; ``members``: the same as a set.
+    ``above``: for each face those of its suit that are higher.
     """
 
     trump: Trump
@@ -65,6 +66,7 @@ class Ordering(msgspec.Struct, frozen=True):
     place: tuple[int, ...]
     faces: tuple[tuple[Card, ...], ...]
     members: tuple[frozenset[Card], ...]
+    above: tuple[frozenset[Card], ...]
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Cards as a hand is shown: trumps first, high cards first in each suit."""
@@ -72,8 +74,7 @@ class Ordering(msgspec.Struct, frozen=True):
 
     def of_suit(self, cards: Iterable[Card], suit: int) -> tuple[Card, ...]:
         """Those cards that are of an effective suit, in the order given."""
-        members = self.members[suit]
-        return tuple([face for face in cards if face in members])
+        return tuple(filter(self.members[suit].__contains__, cards))
 
 
 @lru_cache(maxsize=256)
@@ -90,8 +91,9 @@ def ordering(trump: Trump, sequences: Sequences = Sequences.NEVER) -> Ordering:
     shown = [face for number in (TRUMPS, *SUITS) for face in reversed(low_first[number])]
     place = tuple(shown.index(face) for face in faces)
     members = tuple(map(frozenset, low_first))
+    above = tuple(frozenset([one for one in members[suit[face]] if strength[one] > strength[face]]) for face in faces)
     height = tuple(strength[face] + (FACES if suit[face] == TRUMPS else 0) for face in faces)
-    return Ordering(trump, suit, strength, height, step, place, low_first, members)
+    return Ordering(trump, suit, strength, height, step, place, low_first, members, above)
 
 
 def trump_text(trump: Trump) -> str:

@@ -30,14 +30,15 @@ from paiyou_engine.zhao_pengyou.view import Phase
 
 def waiting(state: State) -> Waiting:
     """Whom the game waits for."""
-    start, phase = state.start, state.phase
+    phase = state.phase
     if isinstance(phase, AtPlay):  # most of a game
         turn = phase.play.turn
         assert turn is not None
-        if not start.options.take_back:
+        if not state.start.options.take_back:
             return _TURNS[turn]
-        back = who_may_take_back(phase.play, start.options)
+        back = who_may_take_back(phase.play, state.start.options)
         return _TURNS[turn] if back is None else Waiting(seats=(turn,), free=(back,))
+    start = state.start
     match phase:
         case AwaitStarter():
             return Waiting(chance=ChanceNeed("starter", start.seats))

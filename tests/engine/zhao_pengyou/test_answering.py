@@ -63,3 +63,24 @@ def test_what_may_be_played_on_a_card_is_what_the_follow_rules_say(led: Card, he
     assert {face for face in FACES if quick.contains((face,))} == legal
     assert {face for seed in range(40) for face in quick.example(Random(seed))} == legal, "each can come up"
     assert not quick.contains(hand * 2)
+
+
+def test_the_last_answer_is_given_again_to_the_same_question_alone() -> None:
+    hand, other_hand = parse_cards("3s 4s 4s 6s 6s 6s"), parse_cards("3s 4s 6s 8s 8s 8s")
+    pair, triple = (read_lead(parse_cards(cards), None, ORDER, ZhaoPengyouOptions()) for cards in ("2s 2s", "9s 9s 9s"))
+    sets, strict = ZhaoPengyouOptions(follow=Follow.SETS), ZhaoPengyouOptions(follow=Follow.STRICT)
+    answers = [
+        follow_choices(lead, held, order, options)
+        for lead in (pair, triple, pair)
+        for held in (hand, other_hand)
+        for order in (ORDER, ordering(parse_trump("6h")))
+        for options in (sets, strict)
+    ]
+    assert [(one.size, one.hand, one.order.trump, one.follow) for one in answers[:3]] == [
+        (2, hand, ORDER.trump, Follow.SETS),
+        (2, hand, ORDER.trump, Follow.STRICT),
+        (2, hand, parse_trump("6h"), Follow.SETS),
+    ]
+    assert [one.size for one in answers] == [2] * 8 + [3] * 8 + [2] * 8
+    assert [one.hand for one in answers] == ([hand] * 4 + [other_hand] * 4) * 3
+    assert follow_choices(pair, hand, ORDER, sets) is follow_choices(pair, hand, ORDER, sets)

@@ -14,6 +14,7 @@ from paiyou_engine.cards import RANKS, SUITS, Card, cards_text, parse_card, pars
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zhao_pengyou.calls import Call, call_choices
+from paiyou_engine.zhao_pengyou.events import Counted, Event, GroupFailed, Played, TrickTaken
 from paiyou_engine.zhao_pengyou.ladder import after_deal
 from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices
 from paiyou_engine.zhao_pengyou.option_values import (
@@ -25,7 +26,7 @@ from paiyou_engine.zhao_pengyou.option_values import (
 )
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.play import play, play_choices
-from paiyou_engine.zhao_pengyou.playing import Playing, PlayOutcome, begin_play
+from paiyou_engine.zhao_pengyou.playing import Playing, begin_play
 from paiyou_engine.zhao_pengyou.scoring import kitty_bonus, opposition_total, score
 from paiyou_engine.zhao_pengyou.table import layout, pack
 from paiyou_engine.zhao_pengyou.take_back import take_back, who_may_take_back
@@ -43,14 +44,13 @@ def begin(hands: str, calls: str = "", trump: str = "3d", buried: str = "", make
     return begin_play(held, parse_cards(buried), parse_trump(trump), Seat(maker), called)
 
 
-def go(playing: Playing, plays: str, options: ZhaoPengyouOptions = CLASSIC) -> tuple[Playing, PlayOutcome]:
+def go(playing: Playing, plays: str, options: ZhaoPengyouOptions = CLASSIC) -> tuple[Playing, tuple[Event, ...]]:
     """Plays such as ``Ks / As / 5s`` in turn order."""
-    outcome = None
+    events: tuple[Event, ...] = ()
     for cards in plays.split("/"):
         assert playing.turn is not None
-        playing, outcome = play(playing, playing.turn, parse_cards(cards), None, options)
-    assert outcome is not None
-    return playing, outcome
+        playing, events = play(playing, playing.turn, parse_cards(cards), None, options)
+    return playing, events
 
 
 def test_the_rule_books_deal_from_end_to_end() -> None:
@@ -64,26 +64,23 @@ def test_the_rule_books_deal_from_end_to_end() -> None:
         "As Ts 8c Ac"  # F
     )
     playing = begin(hands, "As Ah", buried="Kc 6c 6s 8h 9h 2h", maker=4)
-    playing, outcome = play(playing, Seat(4), parse_cards("Ks"), None, CLASSIC)
-    playing, outcome = play(playing, Seat(5), parse_cards("As"), None, CLASSIC)
-    assert [(copy.seat, copy.nth, copy.joined) for copy in outcome.copies] == [(5, 1, True)]
+    playing, _ = play(playing, Seat(4), parse_cards("Ks"), None, CLASSIC)
+    playing, events = play(playing, Seat(5), parse_cards("As"), None, CLASSIC)
+    assert events == (Played(Seat(5), parse_cards("As")), Counted(Seat(5), parse_card("As"), 1, 0, joined=True))
     assert playing.friends.members == (4, 5), "F joins at once"
-    playing, outcome = go(playing, "5s / 7s / 9s / Ts")
-    assert outcome.trick is not None
-    assert (outcome.trick.winner, outcome.trick.points) == (5, 25)
+    playing, events = go(playing, "5s / 7s / 9s / Ts")
+    assert events[1:] == (TrickTaken(Seat(5), 25),)
     assert opposition_total(playing, CLASSIC) == 0
 
     playing, _ = go(playing, "Ac / 7c / Qh / Tc / 5c / 2c")  # F keeps the lead
     assert playing.turn == 5
     playing, _ = go(playing, "8c / Ts / 5h / 9c / Qc / 6c")  # D wins 15
     assert (playing.turn, opposition_total(playing, CLASSIC)) == (3, 15)
-    playing, outcome = go(playing, "Th / Ah / Ts / Kh / 4d / 3h")
-    assert [(copy.seat, copy.call, copy.joined) for copy in outcome.copies] == []
+    playing, events = go(playing, "Th / Ah / Ts / Kh / 4d / 3h")
     assert playing.friends.used_by == (5, 4), "the maker used up the second call"
     assert playing.friends.members == (4, 5)
-    assert outcome.over
-    assert outcome.trick is not None
-    assert outcome.trick.winner == 2  # a rank card of another suit is above the fours of the trump suit
+    assert playing.over
+    assert events[1:] == (TrickTaken(Seat(2), 30),), "a rank card of another suit is above the fours of the trump suit"
 
 
 def test_the_rule_books_score_and_levels() -> None:
@@ -111,8 +108,7 @@ def test_refused_leads_change_nothing(seat: int, cards: str, rule: str) -> None:
 
 
 def test_after_the_last_card_nothing_is_played() -> None:
-    playing, outcome = go(begin("Ks/As/4s/6s/8s"), "Ks / As / 4s / 6s / 8s")
-    assert outcome.over
+    playing, _ = go(begin("Ks/As/4s/6s/8s"), "Ks / As / 4s / 6s / 8s")
     assert playing.over
     assert playing.turn is None
     with pytest.raises(IllegalAction, match=r"play\.over"):
@@ -138,43 +134,43 @@ FALSE_GROUP = "As Ks Js Js 2h/2s 3s 4s 4h 6h/Qs Qs 6s 7s 7h/8s 9s 9s Td 8h/As 6s
 
 
 def test_a_false_group_leaves_one_part_on_the_table() -> None:
-    playing, outcome = go(begin(FALSE_GROUP, trump="4d"), "As Ks Js Js", MODERN)
-    assert cards_text(outcome.cards) == "Ks"
-    assert cards_text(outcome.withdrawn) == "As Js Js"
-    assert (outcome.penalty, outcome.stopped_by) == (30, 4)
+    playing, events = go(begin(FALSE_GROUP, trump="4d"), "As Ks Js Js", MODERN)
+    stays, back, cut = parse_cards("Ks"), parse_cards("As Js Js"), tuple(map(parse_cards, ("Js Js", "As", "Ks")))
+    assert events == (Played(Seat(0), stays, (stays,)), GroupFailed(Seat(0), back, 30, Seat(4), cut))
     assert cards_text(playing.hands[0]) == "Js Js As 2h"
     assert playing.penalties == (30, 0, 0, 0, 0)
     assert opposition_total(playing, MODERN) == 30  # booked on the leader, who is the maker
     assert playing.lead is not None
     assert cards_text(playing.lead.cards) == "Ks"
-    playing, outcome = go(playing, "2s / 6s / 8s / As", MODERN)
+    playing, _ = go(playing, "2s / 6s / 8s / As", MODERN)
     assert playing.turn == 4
 
 
 def test_withdrawn_cards_do_not_count_as_played() -> None:
-    playing, outcome = go(begin(FALSE_GROUP, "As", trump="4d"), "As Ks Js Js", MODERN)
-    assert outcome.copies == ()
+    playing, events = go(begin(FALSE_GROUP, "As", trump="4d"), "As Ks Js Js", MODERN)
+    assert not any(isinstance(event, Counted) for event in events)
     assert playing.friends.used_by == (None,)
 
 
 def test_a_false_group_costs_nothing_where_the_table_says_so() -> None:
-    _, outcome = go(begin(FALSE_GROUP, trump="4d"), "As Ks Js Js", SHENGJI)
-    assert outcome.penalty == 0
-    assert outcome.stopped_by == 4
+    _, (_, failed) = go(begin(FALSE_GROUP, trump="4d"), "As Ks Js Js", SHENGJI)
+    assert isinstance(failed, GroupFailed)
+    assert (failed.penalty, failed.stopped_by) == (0, 4)
 
 
 def test_a_declared_cut_decides_what_may_win() -> None:
     hands = "As As Ks Ks/9h 9h 8h 8h/Th Th 6h 6h/2s 2c 3c 4c/2d 4d 5d 6d"
     whole, _ = go(begin(hands, trump="3h"), "As As Ks Ks / 9h 9h 8h 8h / Th Th 6h 6h")
     assert whole.winning_seat == 1
-    cut, outcome = play(
+    cut, events = play(
         begin(hands, trump="3h"),
         Seat(0),
         parse_cards("As As Ks Ks"),
         (parse_cards("As As"), parse_cards("Ks Ks")),
         CLASSIC,
     )
-    assert [cards_text(part) for part in outcome.parts] == ["As As", "Ks Ks"]
+    two = tuple(map(parse_cards, ("As As", "Ks Ks")))
+    assert events == (Played(Seat(0), parse_cards("As As Ks Ks"), two),)
     cut, _ = go(cut, "9h 9h 8h 8h / Th Th 6h 6h")
     assert cut.winning_seat == 2
 
@@ -184,8 +180,8 @@ def test_the_kitty_counts_for_the_opposition_alone(answer: str, opposition: int)
     """Seats 0 and 1 are the maker's side, and seat 1 leads to the last trick."""
     hands = f"4h 4s/Ah 9s/3h {answer}/7h 6s/8h 7s"
     playing, _ = go(begin(hands, "Ah", trump="2d", buried="Kc"), "4h / Ah / 3h / 7h / 8h")
-    playing, outcome = go(playing, f"9s / {answer} / 6s / 7s / 4s")
-    assert outcome.over
+    playing, _ = go(playing, f"9s / {answer} / 6s / 7s / 4s")
+    assert playing.over
     assert kitty_bonus(playing, CLASSIC) == opposition_total(playing, CLASSIC) == opposition
 
 
@@ -300,9 +296,11 @@ def _next(playing: Playing, seat: Seat, options: ZhaoPengyouOptions, rng: Random
     assert choices.contains(cards)
     assert not Counter(choices.forced()) - Counter(cards)
     assert choices.count() > 0
-    after, outcome = play(playing, seat, cards, None, options)
-    assert Counter(outcome.cards + outcome.withdrawn) == Counter(cards)
-    assert _is_one_card_set(after, playing, seat, outcome.cards)
+    after, (played, *more) = play(playing, seat, cards, None, options)
+    assert isinstance(played, Played)
+    withdrawn = [face for event in more if isinstance(event, GroupFailed) for face in event.withdrawn]
+    assert Counter((*played.cards, *withdrawn)) == Counter(cards)
+    assert _is_one_card_set(after, playing, seat, played.cards)
     return after
 
 
