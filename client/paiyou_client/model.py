@@ -45,6 +45,8 @@ from paiyou_protocol.messages import (
     Pong,
     QuestionSet,
     Refused,
+    ReplayPiece,
+    ReplaysPage,
     RoomState,
     ServerMessage,
     Snapshot,
@@ -416,6 +418,8 @@ class ClientModel:
             case WhileAway():
                 return self._while_away(message)
             case Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | ChatPage() | DeviceCode() | Devices():
+                return NO_CHANGE
+            case ReplaysPage() | ReplayPiece():
                 return NO_CHANGE
             case PersonChanged() | PersonGone() | Chat() | Nudged():
                 return self._company(message)

@@ -15,7 +15,7 @@ two states which the same knowledge allows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
@@ -108,6 +108,14 @@ K = TypeVar("K")  # knowledge
 A_contra = TypeVar("A_contra", contravariant=True)
 
 
+class RecordedDeal(msgspec.Struct, Generic[S, A], frozen=True):
+    """A deal as it was played: ``begins`` is the state before its shuffle, which is public, as no card lies anywhere yet;
+    folding ``steps`` over it gives the deal again, no further than to its score sheet."""
+
+    begins: S
+    steps: tuple[tuple[Actor, A | Order | Tick], ...]
+
+
 class Choices(Protocol[A]):
     """What a seat may do now, as a compact description; it is made from that seat's view alone, and equal to another one
     that allows the same."""
@@ -187,6 +195,23 @@ class Game(Generic[O, S, A, E, N, V, K]):
 
     def sample(self, knowledge: K, rng: Rng) -> S:
         """A state that the audience could be in, each consistent one as likely as the rng is even."""
+        raise NotImplementedError
+
+    def is_scored(self, state: S) -> bool:
+        """Whether a deal has been played to its end and the next one is not begun; asked after every step."""
+        raise NotImplementedError
+
+    def recorded_deal(self, state: S) -> RecordedDeal[S, A] | None:
+        """The present deal from its shuffle on, as far as it has come; None before that.  Hazard: it holds every card."""
+        raise NotImplementedError
+
+    def recalled(self, begins: S, audience: Audience, view: V, seen: Sequence[Sequence[N]]) -> K:
+        """The same as `knowledge`, of an audience's own memory: what it has ``seen``, step by step, of a deal that
+        `RecordedDeal` ``begins`` so, and its view by now."""
+        raise NotImplementedError
+
+    def deal_result(self, view: V) -> msgspec.Struct | None:
+        """The score sheet's line while it lies open, in its game's own form; public."""
         raise NotImplementedError
 
     def summary(self, state: S) -> Summary:

@@ -27,6 +27,8 @@ from paiyou_protocol.messages import (
     Message,
     PeoplePage,
     PersonLine,
+    ReplayLine,
+    ReplaysPage,
     TableId,
     TablesPage,
     TableSummary,
@@ -133,6 +135,11 @@ def tables_page(request: Id, tables: Sequence[TableSummary]) -> TablesPage:
 def people_page(request: Id, people: Sequence[PersonLine]) -> PeoplePage:
     """The same of people."""
     return _page(people, lambda shown, more: PeoplePage(request, shown, shown[-1].person if more else None))
+
+
+def replays_page(request: Id, replays: Sequence[ReplayLine]) -> ReplaysPage:
+    """The same of replays."""
+    return _page(replays, lambda shown, more: ReplaysPage(request, shown, shown[-1].replay if more else None))
 
 
 def _page(lines: Sequence[T], make: Callable[[tuple[T, ...], bool], M]) -> M:

@@ -1,4 +1,5 @@
-"""A whole copy of a SQLite file, also while a server writes to it: by SQLite's own backup, in steps."""
+"""Files that are whole or not there: a copy of a SQLite file while a server writes to it (by SQLite's own backup, in steps),
+and small files of our own."""
 
 from __future__ import annotations
 
@@ -46,6 +47,20 @@ def copy_database(
     except BaseException:
         new.unlink(missing_ok=True)
         raise
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file of our own, in a folder of our own, so that it is there whole and on disk when this returns.
+
+    Raises ``OSError``.
+    """
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    new = path.with_name(f"{path.name}.new")
+    new.write_bytes(data)
+    new.chmod(0o600)
+    sync(new)
+    new.replace(path)
+    sync(path.parent)
 
 
 def sync(path: Path) -> None:

@@ -46,9 +46,9 @@ class Draft:
         self.records.append(record)
         self.events.extend(self.latest)
 
-    def start(self) -> None:
-        """Start a game.  Raises `BadOptions`."""
-        self.add(Started(self.room.table, self._game.rules_version, self._at))
+    def start(self, begins: object | None = None) -> None:
+        """Start a game, or go on from this state in plain data.  Raises `BadOptions`."""
+        self.add(Started(self.room.table, self._game.rules_version, self._at, begins))
         self.started = True
         self._settle_chance()
 

@@ -23,7 +23,8 @@ _ALL = 1 << 62
 class Ended(msgspec.Struct, frozen=True):
     """What is over at a table: its first ``games`` games, the newest of them with this summary, or the table itself.
 
-    ``numbers`` are those of the newest event of each audience, or higher ones.
+    ``numbers`` are those of the newest event of each audience, or higher ones.  ``scored`` is the table as it is where a
+    deal of it has been played to its end and the next one is not begun.
     """
 
     table: str
@@ -31,6 +32,7 @@ class Ended(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...] = ()
     summary: Summary | None = None
     closed: bool = False
+    scored: Room | None = None
 
 
 class FinishedGame(msgspec.Struct):
@@ -45,6 +47,7 @@ class FinishedGame(msgspec.Struct):
     places: list[int] = []
     steps: list[Stepped] = []
     resumed: list[tuple[int, int]] = []
+    said: list[Spoke] = []
     is_filed: bool = False
 
 
@@ -75,10 +78,17 @@ def finished_games(path: Path, ended: Ended, games: Games) -> list[FinishedGame]
 
     At an open table a game without a snapshot after it stays: a restart needs its steps.  Raises `DamagedJournal`, ``sqlite3.Error``.
     """
+    kept = _ALL if ended.closed else _kept_part(path, ended.table)
+    found = games_at(path, ended.table, games)
+    return [game for game in found if game.number <= ended.games and game.parts and game.parts[-1] <= kept]
+
+
+def games_at(path: Path, table: str, games: Games) -> list[FinishedGame]:
+    """All games of a table, the one that runs too, as far as they are in the journal.  Raises as `finished_games` does."""
     found: list[FinishedGame] = []
     seats = _Seats(games)
     number = 0
-    for part, record in rows_of(path, ended.table):
+    for part, record in rows_of(path, table):
         seats.follow(record)
         match record:
             case Started() if seats.made is not None:
@@ -91,12 +101,13 @@ def finished_games(path: Path, ended: Ended, games: Games) -> list[FinishedGame]
             case Resumed() if found:
                 del found[-1].steps[record.steps :], found[-1].places[record.steps :]
                 found[-1].resumed.append((record.steps, record.rules_version))
+            case Spoke(apart=False) if found:
+                found[-1].said.append(record)
             case Archived() if found:
                 found[-1].is_filed = True
             case _:
                 pass
-    kept = _ALL if ended.closed else _kept_part(path, ended.table)
-    return [game for game in found if game.number <= ended.games and game.parts and game.parts[-1] <= kept]
+    return found
 
 
 def old_talk(path: Path, table: str) -> list[int]:

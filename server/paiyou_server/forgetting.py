@@ -13,12 +13,19 @@ from pathlib import Path
 import msgspec
 import trio
 
+from paiyou_protocol.replays.faults import BadReplay
+from paiyou_protocol.replays.file import pack_replay, unpack_replay
+from paiyou_protocol.replays.record import ReplaySeat
+from paiyou_server import deal_index
 from paiyou_server.accounts import Accounts
+from paiyou_server.copying import write_whole
+from paiyou_server.deals import FOLDER as DEALS
+from paiyou_server.deals import path_of
 from paiyou_server.finished import rows_of
+from paiyou_server.game_records import FOLDER, OtherRecord, read_game_record, write_game_record
 from paiyou_server.journal import Journal
 from paiyou_server.logs import log
 from paiyou_server.records import Erased, PersonRecord
-from paiyou_server.replays import FOLDER, OtherReplay, Replay, read_replay, write_replay
 from paiyou_server.store import HOUSE
 
 
@@ -33,8 +40,9 @@ async def forget(record: Erased, accounts: Accounts, journal: Journal, path: Pat
         await journal.tidy(HOUSE, dict.fromkeys(parts, record), ())
         accounts.erase(record.person)
         records += len(parts)
-    replays = await trio.to_thread.run_sync(partial(_forget_in_replays, path.parent / FOLDER, record.person))
-    log("forgotten", person=record.person, records=records, replays=replays)
+    games = await trio.to_thread.run_sync(partial(_forget_in_games, path.parent / FOLDER, record.person))
+    deals = await trio.to_thread.run_sync(partial(_forget_in_deals, path.parent / DEALS, record.person))
+    log("forgotten", person=record.person, records=records, games=games, deals=deals)
 
 
 def _parts_of(path: Path, person: str) -> list[int]:
@@ -45,23 +53,38 @@ def _parts_of(path: Path, person: str) -> list[int]:
     ]
 
 
-def _forget_in_replays(folder: Path, person: str) -> int:
-    """Take the name out of every replay that has it; how many there were."""
+def _forget_in_games(folder: Path, person: str) -> int:
+    """Take the name out of the record of every game that has it; how many there were."""
     changed = 0
     for path in sorted(folder.glob("*.replay")):
         if person.encode() not in path.read_bytes():
             continue
         try:
-            replay = read_replay(path)
-        except OtherReplay:
+            record = read_game_record(path)
+        except OtherRecord:
             continue
-        nameless = _without_name(replay, person)
-        if nameless != replay:
-            write_replay(folder, nameless)
+        nameless = msgspec.structs.replace(record, seats=_without_name(record.seats, person))
+        if nameless != record:
+            write_game_record(folder, nameless)
             changed += 1
     return changed
 
 
-def _without_name(replay: Replay, person: str) -> Replay:
-    seats = tuple(msgspec.structs.replace(seat, name="") if seat.person == person else seat for seat in replay.seats)
-    return msgspec.structs.replace(replay, seats=seats)
+def _forget_in_deals(folder: Path, person: str) -> int:
+    """The same of the replays of deals."""
+    changed = 0
+    for deal in deal_index.deals_of(folder, person):
+        path = path_of(folder, deal)
+        try:
+            replay = unpack_replay(path.read_bytes())
+        except (BadReplay, FileNotFoundError):
+            continue
+        nameless = msgspec.structs.replace(replay, seats=_without_name(replay.seats, person))
+        if nameless != replay:
+            write_whole(path, pack_replay(nameless))
+            changed += 1
+    return changed
+
+
+def _without_name(seats: tuple[ReplaySeat, ...], person: str) -> tuple[ReplaySeat, ...]:
+    return tuple(msgspec.structs.replace(seat, name="") if seat.person == person else seat for seat in seats)

@@ -7,24 +7,11 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from paiyou_engine.game import Actor, Game, NonSeat, Order, Tick
+from paiyou_engine.game import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
 Games: TypeAlias = Mapping[str, AnyGame]
 Plain: TypeAlias = dict[str, object]
-
-
-def read_step(game: AnyGame, actor: Actor, action: object) -> object:
-    """The engine's value of a recorded action, which may be plain.  Raises ``msgspec.ValidationError``."""
-    if not isinstance(action, dict):
-        return action
-    match actor:
-        case NonSeat.CHANCE:
-            return msgspec.convert(action, Order)
-        case NonSeat.TABLE:
-            return msgspec.convert(action, Tick)
-        case _:
-            return game.read_action(action)
 
 
 def plain(value: object) -> Plain:

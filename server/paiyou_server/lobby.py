@@ -21,6 +21,7 @@ from paiyou_protocol.messages import (
     ListTables,
     Ok,
     PersonLine,
+    Practise,
     QuickPlay,
     Say,
     TableChanged,
@@ -43,9 +44,10 @@ from paiyou_server.logs import log, log_crash
 from paiyou_server.members import Listener
 from paiyou_server.new_tables import Maker
 from paiyou_server.numbering import is_counted
+from paiyou_server.practice import position_of
 from paiyou_server.presence import Guest, Presence
 from paiyou_server.quick_play import fullest, seats_of_new
-from paiyou_server.records import TableMade
+from paiyou_server.records import Sat, TableMade
 from paiyou_server.rooms import Person, new_room
 from paiyou_server.rulings import fill_seats, take_seat
 from paiyou_server.store import NotWritten
@@ -64,7 +66,7 @@ class _Order:
     """Somebody wants a table; ``tried`` are those that had no seat."""
 
     visitor: Visitor
-    request: CreateTable | QuickPlay | IgnorePerson
+    request: CreateTable | QuickPlay | Practise | IgnorePerson
     tried: frozenset[str] = frozenset()
 
 
@@ -186,7 +188,7 @@ class Lobby:
         lines = [PersonLine(person, self._around.accounts.name(person)) for person in people]
         visitor.reply(people_page(request.id, lines))
 
-    def create(self, visitor: Visitor, request: CreateTable | QuickPlay | IgnorePerson) -> None:
+    def create(self, visitor: Visitor, request: CreateTable | QuickPlay | Practise | IgnorePerson) -> None:
         """Make a table for this visitor, or find one, in turn; or write down whom it ignores."""
         if self._around.drain.on and not isinstance(request, IgnorePerson):
             visitor.reply(Denied(FailedCode.DRAINING).reply(request.id))
@@ -215,6 +217,8 @@ class Lobby:
                     await self._make(visitor, request, nursery)
                 case QuickPlay():
                     await self._quick(order, request, nursery)
+                case Practise():
+                    await self._practise(visitor, request, nursery)
                 case IgnorePerson():
                     await self._ignore(visitor, request)
         except Denied as denied:
@@ -280,9 +284,25 @@ class Lobby:
         fill_seats(draft, self._around.levels, STAND_IN)
         await self._open(visitor, request.id, draft, made, nursery)
 
+    async def _practise(self, visitor: Visitor, request: Practise, nursery: trio.Nursery) -> None:
+        if not self._around.is_private:
+            raise Denied(FailedCode.NO_PRACTICE)
+        self._check_count(visitor.person)
+        position = await trio.to_thread.run_sync(position_of, request, self._around.games)
+        made, game = self._maker.record(visitor.person, position.table, self._made, self.tables)
+        draft = Draft(new_room(made, game), game, self._around.rng, made.at)
+        draft.add(Sat(made.table, request.seat, visitor.person, made.at))
+        fill_seats(draft, self._around.levels, request.level or STAND_IN)
+        draft.start(position.begins)
+        await self._open(visitor, request.id, draft, made, nursery)
+
     async def _open(self, visitor: Visitor, request: int, draft: Draft, made: TableMade, nursery: trio.Nursery) -> None:
         game = self._around.games[made.game]
-        standing = Standing(draft.room, Feeds(game, made.seats, self._around.settings.history))
+        feeds = Feeds(game, made.seats, self._around.settings.history)
+        if draft.started:
+            feeds.begin()
+            feeds.add(feeds.seen(draft.events))
+        standing = Standing(draft.room, feeds)
         await self._around.journal.write([made, *draft.records])
         if is_counted(made.table):
             self._made = int(made.table)

@@ -198,10 +198,12 @@ class HostPassed(TableRecord, frozen=True, tag="host"):
 
 
 class Started(TableRecord, frozen=True, tag="started"):
-    """A new game with those who sit, by this version of the rules."""
+    """A new game with those who sit, by this version of the rules; where it goes on from a position of a replay
+    (`paiyou_server.practice`), ``begins`` is that state in plain data."""
 
     rules_version: int
     at: float = 0.0
+    begins: object | None = None
 
 
 class Stepped(TableRecord, frozen=True, tag="step"):

@@ -11,13 +11,14 @@ from typing import Any, TypeAlias, assert_never
 import msgspec
 
 from paiyou_engine.game import PUBLIC, Audience, NonSeat, Seat, Waiting
+from paiyou_engine.steps import read_step
 from paiyou_protocol.messages import Channel, Phrase, TableTalk, Terms
 from paiyou_server.decisions import Decisions
 from paiyou_server.decisions import begun as begun_clock
 from paiyou_server.decisions import held as held_clock
 from paiyou_server.decisions import stepped as stepped_clock
 from paiyou_server.doors import Barred, Door
-from paiyou_server.games import AnyGame, Plain, plain, read_step
+from paiyou_server.games import AnyGame, Plain, plain
 from paiyou_server.records import (
     Allowed,
     BotRemoved,
@@ -105,7 +106,8 @@ class Room(msgspec.Struct, frozen=True):
     those that were; ``steps`` counts the records of the game.  ``held`` is why a running game stands still, empty while it
     goes on, and ``timer_left`` what was left on its timer then.  ``stand_ins`` are the bots that play for people who are
     away, and what they have done until these people have acted again; ``clock`` tells how long decisions take, and
-    ``formers`` who has seen a hand of this game and has no seat in it any more.
+    ``formers`` who has seen a hand of this game and has no seat in it any more; ``is_practice`` says that the game went on
+    from a position of a replay.
     """
 
     table: str
@@ -144,6 +146,7 @@ class Room(msgspec.Struct, frozen=True):
     """Who has the host's rights again on coming back; empty where ``host`` is host in its own right."""
     seated: tuple[str, ...] = ()
     """The people in seats, who sat down first standing first."""
+    is_practice: bool = False
 
     @property
     def running(self) -> bool:
@@ -369,7 +372,7 @@ def _with(seats: tuple[Occupant, ...], seat: int, occupant: Occupant) -> tuple[O
 
 
 def _started(room: Room, record: Started, game: AnyGame) -> Room:
-    state = game.start(room.options, len(room.seats))
+    state = game.start(room.options, len(room.seats)) if record.begins is None else game.read_state(record.begins)
     return msgspec.structs.replace(
         room,
         players=room.seats,
@@ -385,6 +388,7 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         timer_left=None,
         stand_ins=(),
         formers=(),
+        is_practice=record.begins is not None,
         clock=begun_clock(room.terms.clock, len(room.seats), record.at),
     )
 

@@ -31,6 +31,7 @@ from paiyou_server.arrivals import Arrivals, address_of
 from paiyou_server.backup import Backups
 from paiyou_server.channel import Channel, open_channel
 from paiyou_server.complaints import Complaints
+from paiyou_server.deals import FOLDER as DEALS
 from paiyou_server.doors import new_code
 from paiyou_server.finished import Ended
 from paiyou_server.flow import PerMinute
@@ -51,6 +52,7 @@ from paiyou_server.pace import Paces
 from paiyou_server.passwords import Locksmith
 from paiyou_server.records import Erased
 from paiyou_server.refusing import Refuse
+from paiyou_server.replay_desk import ReplayDesk
 from paiyou_server.session import Home, Session
 from paiyou_server.settings import Settings
 from paiyou_server.surroundings import Surroundings
@@ -108,7 +110,10 @@ class Server:
             self._drain,
             self.tally,
             self._put_away,
+            parts.launch is not None,
         )
+        deals = None if parts.journal_file is None else parts.journal_file.parent / DEALS
+        self._replays = ReplayDesk(deals, parts.games, parts.settings.inbox)
         self._archive = None
         if parts.journal_file is not None:
             self._archive = Archive(parts.journal_file, self._journal, house.accounts, parts.games)
@@ -176,6 +181,7 @@ class Server:
         self._end_keys(person)
         erased = Erased(person, by, why, self._parts.wall_clock())
         await forget(erased, self._accounts, self._journal, self._parts.journal_file)
+        self._replays.forget()
         for table in self._lobby.tables.values():
             table.renamed()
 
@@ -225,6 +231,7 @@ class Server:
                     self._settings,
                     self._lobby,
                     self._keys,
+                    self._replays,
                     self._paces,
                     self._complaints,
                     keepers,
@@ -234,6 +241,7 @@ class Server:
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
                 tables.start_soon(self._keys.run)
                 tables.start_soon(self._guests.run)
+                tables.start_soon(self._replays.run)
                 tables.start_soon(self._sweep)
                 if self._archive is not None:
                     tables.start_soon(self._archive.run, self._lobby.over())

@@ -29,14 +29,17 @@ from paiyou_protocol.messages import (
     ListDevices,
     ListIgnored,
     ListPeople,
+    ListReplays,
     ListTables,
     MakeCode,
     Message,
     Notice,
     Ping,
     Pong,
+    Practise,
     QuickPlay,
     ReadChat,
+    ReadReplay,
     Reply,
     Request,
     Say,
@@ -51,6 +54,7 @@ from paiyou_server.lobby import Lobby
 from paiyou_server.logs import log
 from paiyou_server.outbox import Outbox
 from paiyou_server.pace import Paces, Verdict
+from paiyou_server.replay_desk import ReplayDesk
 from paiyou_server.settings import Settings
 from paiyou_server.table import Table
 from paiyou_server.table_inbox import Asked, AtTable, Departed, Drained
@@ -67,6 +71,7 @@ class Home:
     settings: Settings
     lobby: Lobby
     keys: Keys
+    replays: ReplayDesk
     paces: Paces
     complaints: Complaints
     writers: trio.Nursery
@@ -195,8 +200,10 @@ class Session:
                 lobby.presence.list_people(self, request)
             case MakeCode() | ListDevices() | ForgetDevice():
                 self._home.keys.ask(self, request)
-            case CreateTable():
+            case CreateTable() | Practise():
                 self._create(request)
+            case ListReplays() | ReadReplay():
+                self._home.replays.ask(self, request)
             case Say():
                 self._say(request)
             case QuickPlay():
@@ -242,10 +249,10 @@ class Session:
         elif isinstance(request, LeaveTable):
             self._tables.pop(request.table, None)
 
-    def _create(self, request: CreateTable) -> None:
-        if self._full():
+    def _create(self, request: CreateTable | Practise) -> None:
+        if self._full() or (isinstance(request, Practise) and not self._may_sit()):
             self._deny(request, FailedCode.TOO_MANY_TABLES)
-        elif request.password and not self._home.lobby.entrance.may_try(self):
+        elif isinstance(request, CreateTable) and request.password and not self._home.lobby.entrance.may_try(self):
             self._deny(request, FailedCode.GUESSES)
         else:
             self._home.lobby.create(self, request)

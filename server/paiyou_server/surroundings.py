@@ -38,3 +38,5 @@ class Surroundings:
     tally: Tally
     ended: Callable[[Ended], None]
     """Takes what is over out of the journal."""
+    is_private: bool = False
+    """Whether the server is one person's own."""

@@ -379,7 +379,7 @@ class Table:
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
             self._around.ended(self.over())
-        elif before.said // TALK != self.room.said // TALK:
+        elif self._has_scored(before) or before.said // TALK != self.room.said // TALK:
             self._around.ended(self.over())
         self._news.note_change(before)
 
@@ -387,7 +387,16 @@ class Table:
         """Which games are over here, and how the newest of them ended."""
         room = self.room
         summary = None if room.running or room.state is None else self.game.summary(room.state)
-        return Ended(room.table, room.games - room.running, self._feeds.numbers({}, begun=False), summary)
+        scored = room if room.state is not None and self.game.is_scored(room.state) else None
+        numbers = self._feeds.numbers({}, begun=False)
+        return Ended(room.table, room.games - room.running, numbers, summary, scored=scored)
+
+    def _has_scored(self, before: Room) -> bool:
+        """Whether a deal has been played to its end by what was done last."""
+        state = self.room.state
+        if state is before.state or state is None or not self.game.is_scored(state):
+            return False
+        return before.state is None or not self.game.is_scored(before.state)
 
     # --- operators, and its end ----------------------------------------------------------------------------------
 

@@ -330,6 +330,42 @@ def test_a_sample_knows_and_shows_what_was_known(name: str, seats: int) -> None:
         assert one.read_state(msgspec.msgpack.decode(msgspec.msgpack.encode(sampled))) == sampled
 
 
+@at_every_table
+def test_a_deal_is_recorded_from_its_shuffle_to_its_score_sheet(name: str, seats: int) -> None:
+    history = short_game(name, seats)
+    one = history.game
+    scored = [index for index, moment in enumerate(history.moments) if one.is_scored(moment.state)]
+    for index in (*some_moments(history, 8), scored[0], scored[-1]):
+        moment = history.moments[index]
+        deal = one.recorded_deal(moment.state)
+        if deal is None:
+            assert one.waiting(moment.state).chance is not None
+            continue
+        assert one.read_state(msgspec.to_builtins(deal.begins)) == deal.begins
+        again = replayed(one, deal.begins, deal.steps)
+        results = [one.deal_result(one.view(state.state, PUBLIC)) for state in again.moments]
+        assert not any(results[:-1])
+        assert (results[-1] is not None) is one.is_scored(moment.state)
+        assert results[-1] == one.deal_result(one.view(moment.state, PUBLIC))
+        if not one.is_scored(moment.state):
+            assert again.last == moment.state
+
+
+@at_every_table
+def test_what_one_was_shown_of_a_deal_is_all_that_one_knows(name: str, seats: int) -> None:
+    history = short_game(name, seats)
+    one, rng = history.game, random.Random(seats)
+    for index in some_moments(history, 5):
+        state, audience = history.moments[index].state, rng.choice(audiences_of(history))
+        deal = one.recorded_deal(state)
+        if deal is not None and not one.is_scored(state):
+            again = replayed(one, deal.begins, deal.steps)
+            seen = [seen_by(one, moment, audience) for moment in again.moments]
+            assert one.recalled(deal.begins, audience, one.view(state, audience), seen) == one.knowledge(
+                state, audience
+            )
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("wrong", [-1, 0, 1, 64])
 def test_a_table_of_the_wrong_size_is_refused(name: str, wrong: int) -> None:

@@ -12,7 +12,9 @@ import pytest
 import trio
 
 from paiyou_engine.game import Seat
+from paiyou_engine.steps import read_step
 from paiyou_protocol.messages import Channel
+from paiyou_protocol.replays.record import ReplaySeat
 from paiyou_server import archive as archiving
 from paiyou_server.accounts import Accounts
 from paiyou_server.archive import Archive
@@ -20,7 +22,8 @@ from paiyou_server.checking import check
 from paiyou_server.drafts import Draft
 from paiyou_server.feeds import Feeds
 from paiyou_server.finished import Ended
-from paiyou_server.games import AnyGame, read_step
+from paiyou_server.game_records import FOLDER, OtherRecord, read_game_record
+from paiyou_server.games import AnyGame
 from paiyou_server.house import House
 from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.records import (
@@ -40,7 +43,6 @@ from paiyou_server.records import (
     decode_record,
     encode_record,
 )
-from paiyou_server.replays import FOLDER, OtherReplay, ReplaySeat, read_replay
 from paiyou_server.rooms import Room, new_room
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.sqlite_store import SqliteStore
@@ -147,7 +149,7 @@ async def test_a_finished_game_is_a_file_and_its_steps_are_in_the_journal_no_mor
     assert kinds(store) == [TableMade, Sat, BotSeated, Started, Archived]
     assert room_of(store) == final, "those who come back see how it ended"
     assert check(path).damages == ()
-    replay = read_replay(tmp_path / FOLDER / "1-1.replay")
+    replay = read_game_record(tmp_path / FOLDER / "1-1.replay")
     assert replay.seats == (ReplaySeat(person="p", name="Ann"), ReplaySeat(bot="random"))
     assert replay.summary == TOY.summary(final.state)
     game: AnyGame = TOY
@@ -282,7 +284,7 @@ async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
     async with archive_of(store, path, [(life.over(), 0)]):
         pass
     assert kinds(store) == [TableMade, Sat, BotSeated, Started, Archived]
-    assert len(read_replay(tmp_path / FOLDER / "1-1.replay").steps) == final.steps
+    assert len(read_game_record(tmp_path / FOLDER / "1-1.replay").steps) == final.steps
     assert room_of(store) == final
     store.close()
 
@@ -344,7 +346,7 @@ async def test_a_closed_table_leaves_its_games_as_files_and_its_number_taken(tmp
         pass
     assert kinds(store, "7") == []
     assert list(store.load()) == [ANN, *second.records, Closed("7")]
-    replay = read_replay(tmp_path / FOLDER / "7-1.replay")
+    replay = read_game_record(tmp_path / FOLDER / "7-1.replay")
     assert (len(replay.steps), replay.summary) == (6, None)
     assert check(path).damages == ()
     store.append([Closed("8")])
@@ -476,5 +478,5 @@ async def test_a_record_that_is_missing_beside_an_archived_game_is_still_named(t
 async def test_a_file_that_is_no_replay_is_refused(tmp_path: Path) -> None:
     for number, content in enumerate((b"tea", msgspec.msgpack.encode({"version": 2}), msgspec.msgpack.encode([1]))):
         (tmp_path / f"{number}").write_bytes(content)
-        with pytest.raises(OtherReplay):
-            read_replay(tmp_path / f"{number}")
+        with pytest.raises(OtherRecord):
+            read_game_record(tmp_path / f"{number}")

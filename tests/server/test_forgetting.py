@@ -9,12 +9,13 @@ import pytest
 import trio
 
 from paiyou_protocol.messages import VERSIONS, Hello, JoinTable, Notice, Refused, RoomState, Sit, StartGame
+from paiyou_protocol.replays.record import ReplaySeat
 from paiyou_server.accounts import token_hash
 from paiyou_server.checking import check
+from paiyou_server.game_records import FOLDER, GameRecord, read_game_record, write_game_record
 from paiyou_server.house import House
 from paiyou_server.journal import Journal
 from paiyou_server.records import AccountMade, DeviceAdded, DeviceForgotten, Erased, KeysEnded
-from paiyou_server.replays import FOLDER, Replay, ReplaySeat, read_replay, write_replay
 from paiyou_server.serving import NobodySuch
 from paiyou_server.sqlite_store import SqliteStore
 from tests.server.harness import Client, Running, running, table_of
@@ -45,8 +46,8 @@ async def test_nothing_is_left_of_a_person_who_is_forgotten(tmp_path: Path) -> N
     async with running(journal=Journal(store, threaded=False), journal_file=path) as server:
         bob, ann, table = await seated(server)
         key, person = token_hash(ann.token), ann.person
-        old = Replay(1, table, 7, "toy", 1, {}, "", (ReplaySeat(person, NAME), ReplaySeat("q", "Bob")), 0.0, ())
-        kept = write_replay(tmp_path / FOLDER, old)
+        old = GameRecord(1, table, 7, "toy", 1, {}, "", (ReplaySeat(person, NAME), ReplaySeat("q", "Bob")), 0.0, ())
+        kept = write_game_record(tmp_path / FOLDER, old)
         assert NAME.encode() in bytes_of(tmp_path)
         assert key in bytes_of(tmp_path)
         with pytest.raises(NobodySuch):
@@ -60,7 +61,7 @@ async def test_nothing_is_left_of_a_person_who_is_forgotten(tmp_path: Path) -> N
         left = bytes_of(tmp_path)
         assert NAME.encode() not in left
         assert not any(key[start : start + 6] in left for start in range(len(key) - 5)), "no piece of the key is left"
-        assert [seat.name for seat in read_replay(kept).seats] == ["", "Bob"]
+        assert [seat.name for seat in read_game_record(kept).seats] == ["", "Bob"]
         again = await server.come(NAME)
         assert again.person != person, "the name is free, and whoever takes it is somebody else"
     assert check(path).damages == ()

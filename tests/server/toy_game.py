@@ -6,7 +6,7 @@ seat in turn plays its numbers; then all are ready for the next deal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -22,6 +22,7 @@ from paiyou_engine.game import (
     Game,
     NonSeat,
     Order,
+    RecordedDeal,
     Seat,
     Summary,
     Tick,
@@ -93,6 +94,11 @@ class View(msgspec.Struct, frozen=True):
     hand: tuple[int, ...] = ()
 
 
+class Step(msgspec.Struct, frozen=True):
+    actor: Actor
+    action: Action | Order | Tick
+
+
 class State(msgspec.Struct, frozen=True):
     options: ToyOptions
     seats: int
@@ -104,6 +110,12 @@ class State(msgspec.Struct, frozen=True):
     turn: int = 0
     shouts: tuple[Seat, ...] = ()
     done: tuple[Seat, ...] = ()
+    history: tuple[Step, ...] = ()
+
+
+class Score(msgspec.Struct, frozen=True):
+    deal: int
+    shouts: tuple[Seat, ...]
 
 
 class ToyChoices(msgspec.Struct, frozen=True):
@@ -159,6 +171,13 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
                 return Waiting()
 
     def apply(self, state: State, actor: Actor, action: Action | Order | Tick) -> tuple[State, tuple[Seen, ...]]:
+        after, events = self._apply(state, actor, action)
+        if after.deal != state.deal:
+            return after, events
+        history = (*state.history, Step(actor, action))
+        return msgspec.structs.replace(after, history=history), events
+
+    def _apply(self, state: State, actor: Actor, action: Action | Order | Tick) -> tuple[State, tuple[Seen, ...]]:
         match action:
             case Order(order=order):
                 if actor is not NonSeat.CHANCE or not is_permutation(order, state.seats * state.options.hand):
@@ -284,6 +303,24 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
 
     def knowledge(self, state: State, audience: Audience) -> View:
         return self.view(state, audience)
+
+    def is_scored(self, state: State) -> bool:
+        return state.phase in {"scores", "over"}
+
+    def recorded_deal(self, state: State) -> RecordedDeal[State, Action] | None:
+        if not state.history:
+            return None
+        begins = State(state.options, state.seats, deal=state.deal, hands=((),) * state.seats)
+        last = next((at for at, step in enumerate(state.history) if isinstance(step.action, Play)), None)
+        played = state.seats * state.options.hand
+        end = None if last is None else last + played
+        return RecordedDeal(begins, tuple((step.actor, step.action) for step in state.history[:end]))
+
+    def recalled(self, begins: State, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> View:
+        return view
+
+    def deal_result(self, view: View) -> Score | None:
+        return Score(view.deal, view.shouts) if view.phase in {"scores", "over"} else None
 
     def summary(self, state: State) -> Summary:
         return Summary(state.phase, state.deal, (0,) * state.seats, over=state.phase == "over")

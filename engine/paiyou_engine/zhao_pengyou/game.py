@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
-from paiyou_engine.game import Audience, Game, Summary
+from paiyou_engine.game import Audience, Game, RecordedDeal, Summary
 from paiyou_engine.shuffle import Rng
-from paiyou_engine.zhao_pengyou import applying, choosing, knowledge, projecting, sampling, seeing, waiting
+from paiyou_engine.zhao_pengyou import applying, choosing, knowledge, projecting, recording, sampling, seeing, waiting
 from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.checking import check_view, read_view
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
 from paiyou_engine.zhao_pengyou.draw import new_game
-from paiyou_engine.zhao_pengyou.events import Event, Seen
+from paiyou_engine.zhao_pengyou.events import DealResult, Event, Seen
 from paiyou_engine.zhao_pengyou.folding import fold
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, allowed_values, read_options
@@ -81,6 +81,22 @@ class ZhaoPengyou(_Base):
     def sample(self, knowledge: Knowledge, rng: Rng) -> State:
         """A state that the audience could be in."""
         return sampling.sample(knowledge, rng)
+
+    def is_scored(self, state: State) -> bool:
+        """Whether the score sheet lies open, or the game is over."""
+        return recording.is_scored(state)
+
+    def recorded_deal(self, state: State) -> RecordedDeal[State, Action] | None:
+        """The present deal from its shuffle on."""
+        return recording.recorded_deal(state)
+
+    def recalled(self, begins: State, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> Knowledge:
+        """Knowledge from what the audience was shown itself."""
+        return knowledge.recalled(begins.start, audience, view, seen)
+
+    def deal_result(self, view: View) -> DealResult | None:
+        """The score sheet's newest line while it lies open."""
+        return recording.deal_result(view)
 
     def summary(self, state: State) -> Summary:
         """The line for the lobby."""

@@ -5,6 +5,8 @@ With views and projections the only reader of the true state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from paiyou_engine.game import Audience
@@ -28,3 +30,8 @@ def knowledge(state: State, audience: Audience) -> Knowledge:
     """All that this audience has seen that still matters."""
     seen = tuple([project(event, audience) for step in state.history for event in step.events])
     return Knowledge(audience, view(state, audience), state.start, seen)
+
+
+def recalled(start: DealStart, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> Knowledge:
+    """The same, from what the audience was shown itself."""
+    return Knowledge(audience, view, start, tuple([event for step in seen for event in step]))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
-from paiyou_engine.game import Actor, Audience, Game, Order, Seat, Summary, Tick, Waiting
+from paiyou_engine.game import Actor, Audience, Game, Order, RecordedDeal, Seat, Summary, Tick, Waiting
 from paiyou_engine.shuffle import Rng
-from paiyou_engine.zioncheck import applying, choices, knowledge, projecting, sampling, seeing, waiting
+from paiyou_engine.zioncheck import applying, choices, knowledge, projecting, recording, sampling, seeing, waiting
 from paiyou_engine.zioncheck.actions import Action
 from paiyou_engine.zioncheck.checking import check_view, read_view
 from paiyou_engine.zioncheck.choices import NOTHING, ZioncheckChoices
 from paiyou_engine.zioncheck.dealing import new_game
-from paiyou_engine.zioncheck.events import Event, Seen
+from paiyou_engine.zioncheck.events import DealResult, Event, Seen
 from paiyou_engine.zioncheck.folding import fold
 from paiyou_engine.zioncheck.knowledge import Knowledge
 from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, allowed_values, read_options
@@ -88,6 +88,22 @@ class Zioncheck(_Base):
     def sample(self, knowledge: Knowledge, rng: Rng) -> State:
         """A state that the audience could be in."""
         return sampling.sample(knowledge, rng)
+
+    def is_scored(self, state: State) -> bool:
+        """Whether the score sheet lies open, or the game is over."""
+        return recording.is_scored(state)
+
+    def recorded_deal(self, state: State) -> RecordedDeal[State, Action] | None:
+        """The present deal from its shuffle on."""
+        return recording.recorded_deal(state)
+
+    def recalled(self, begins: State, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> Knowledge:
+        """Knowledge from what the audience was shown itself."""
+        return knowledge.recalled(begins.start, audience, view, seen)
+
+    def deal_result(self, view: View) -> DealResult | None:
+        """The score sheet's newest line while it lies open."""
+        return recording.deal_result(view)
 
     def summary(self, state: State) -> Summary:
         """The line for the lobby."""

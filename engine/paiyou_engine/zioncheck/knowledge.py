@@ -5,6 +5,8 @@ With views and projections the only reader of the true state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from paiyou_engine.game import Audience
@@ -39,3 +41,9 @@ def knowledge(state: State, audience: Audience) -> Knowledge:
 def _seen(step: Step, audience: Audience) -> tuple[Seen, ...]:
     projected = [project(event, audience) for event in step.events]
     return tuple([seen for seen in projected if seen is not None])
+
+
+def recalled(start: DealStart, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> Knowledge:
+    """The same, from what the audience was shown itself."""
+    events = tuple([event for step in seen for event in step])
+    return Knowledge(audience, view, start, events, tuple([len(step) for step in seen if step]))

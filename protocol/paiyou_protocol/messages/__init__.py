@@ -64,6 +64,16 @@ from paiyou_protocol.messages.greeting import Hello, Notice, Ping, Pong, Refused
 from paiyou_protocol.messages.hosts import Kick, PassHost
 from paiyou_protocol.messages.lobby import CreateTable, ListTables, TableChanged, TableGone, TablesPage, TableSummary
 from paiyou_protocol.messages.people import ListPeople, PeoplePage, PersonChanged, PersonGone, PersonLine
+from paiyou_protocol.messages.replays import (
+    MOST_PIECES,
+    PIECE,
+    ListReplays,
+    Practise,
+    ReadReplay,
+    ReplayLine,
+    ReplayPiece,
+    ReplaysPage,
+)
 from paiyou_protocol.messages.seats import (
     AddBot,
     JoinTable,
@@ -92,6 +102,8 @@ from paiyou_protocol.messages.values import (
 __all__ = [
     "MESSAGE_TYPES",
     "MOST_ALLOWED",
+    "MOST_PIECES",
+    "PIECE",
     "REPLIES",
     "VERSIONS",
     "Absence",
@@ -131,6 +143,7 @@ __all__ = [
     "ListDevices",
     "ListIgnored",
     "ListPeople",
+    "ListReplays",
     "ListTablePeople",
     "ListTables",
     "MakeCode",
@@ -153,15 +166,20 @@ __all__ = [
     "Ping",
     "Plain",
     "Pong",
+    "Practise",
     "Propose",
     "Push",
     "QuestionSet",
     "QuickPlay",
     "ReadChat",
+    "ReadReplay",
     "Readiness",
     "Refused",
     "RemoveBot",
     "RenewCode",
+    "ReplayLine",
+    "ReplayPiece",
+    "ReplaysPage",
     "Reply",
     "Request",
     "ResumeGame",
@@ -233,10 +251,13 @@ Request: TypeAlias = (
     | Propose
     | Vote
     | ResumeGame
+    | ListReplays
+    | ReadReplay
+    | Practise
 )
 ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
-Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage | ChatPage | DeviceCode | Devices
+Reply: TypeAlias = Ok | Failed | TablesPage | PeoplePage | ChatPage | DeviceCode | Devices | ReplaysPage | ReplayPiece
 Push: TypeAlias = (
     TableChanged
     | TableGone
@@ -255,7 +276,7 @@ Push: TypeAlias = (
 )
 ServerMessage: TypeAlias = Welcome | Refused | Ping | Pong | Reply | Push
 
-REPLIES: Final = (Ok, Failed, TablesPage, PeoplePage, ChatPage, DeviceCode, Devices)
+REPLIES: Final = (Ok, Failed, TablesPage, PeoplePage, ChatPage, DeviceCode, Devices, ReplaysPage, ReplayPiece)
 """The classes of `Reply`."""
 
 MESSAGE_TYPES: Final[Mapping[str, type[Message]]] = {

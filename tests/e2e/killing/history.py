@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from paiyou_server.finished import rows_of
+from paiyou_server.game_records import FOLDER, read_game_record
 from paiyou_server.records import Archived, RoomRecord, Stepped, TableMade, TakenOut
-from paiyou_server.replays import FOLDER, read_replay
 
 Told: TypeAlias = TableMade | RoomRecord
 
@@ -26,7 +26,7 @@ def history(journal: Path, table: str) -> dict[int, Told]:
 
 
 def _steps(journal: Path, archived: Archived) -> Iterator[tuple[int, Stepped]]:
-    replay = read_replay(journal.parent / FOLDER / f"{archived.table}-{archived.game}.replay")
+    replay = read_game_record(journal.parent / FOLDER / f"{archived.table}-{archived.game}.replay")
     parts = [first + place for first, count in replay.runs for place in range(count)]
     for part, step in zip(parts, replay.steps, strict=True):
         yield part, Stepped(archived.table, step.actor, step.action, step.at, step.deputed, step.used)

@@ -1,7 +1,8 @@
 """Finished games as files: all that happened at a table in one game, from its start, with who sat and when.
 
-``replays/TABLE-GAME.replay`` in the data folder is one `Replay`, packed.  The version is raised whenever its form changes,
-and a reader says no to one that it does not know.
+They are what the journal no longer holds: the server's own, for whoever asks what happened.  What people look at again are
+the deals of a game, in a form of their own (`paiyou_server.deals`).  ``replays/TABLE-GAME.replay`` in the data folder is one
+`GameRecord`, packed.  The version is raised whenever its form changes, and a reader says no to one that it does not know.
 
 Hazard: it holds every hand.
 """
@@ -13,21 +14,14 @@ from pathlib import Path
 import msgspec
 
 from paiyou_engine.game import Actor, Summary
-from paiyou_server.copying import sync
+from paiyou_protocol.replays.record import ReplaySeat
+from paiyou_server.copying import write_whole
 
 VERSION = 1
 FOLDER = "replays"
 
 
-class ReplaySeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who played: a person by public id and the name of that time, or a bot by level; nothing where it is not known."""
-
-    person: str = ""
-    name: str = ""
-    bot: str = ""
-
-
-class ReplayStep(msgspec.Struct, frozen=True, array_like=True):
+class RecordedStep(msgspec.Struct, frozen=True, array_like=True):
     """What somebody did: ``at`` in seconds since 1970; a bot decided it for the person where it is ``deputed``; ``used`` are
     the seconds that the seat's clock ran for it."""
 
@@ -38,7 +32,7 @@ class ReplayStep(msgspec.Struct, frozen=True, array_like=True):
     used: float = 0.0
 
 
-class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game: fold ``steps`` over the game's start with these options and seats.
 
     ``number`` counts the table's games from 1.  ``resumed`` has a pair for each change of the rules: the number of steps
@@ -55,35 +49,31 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     preset: str
     seats: tuple[ReplaySeat, ...]
     began: float
-    steps: tuple[ReplayStep, ...]
+    steps: tuple[RecordedStep, ...]
     runs: tuple[tuple[int, int], ...] = ()
     resumed: tuple[tuple[int, int], ...] = ()
     summary: Summary | None = None
+    begins: object | None = None
+    """The state from which it began, where that was a position of an older deal (`paiyou_server.practice`)."""
 
 
-class OtherReplay(Exception):
-    """The file is no replay, or of another version."""
+class OtherRecord(Exception):
+    """The file is no game's record, or of another version."""
 
 
-def write_replay(folder: Path, replay: Replay) -> Path:
+def write_game_record(folder: Path, record: GameRecord) -> Path:
     """Write the file, so that it is there whole and on disk when this returns.  Raises ``OSError``."""
-    folder.mkdir(mode=0o700, exist_ok=True)
-    path = folder / f"{replay.table}-{replay.number}.replay"
-    new = path.with_name(f"{path.name}.new")
-    new.write_bytes(msgspec.msgpack.encode(replay))
-    new.chmod(0o600)
-    sync(new)
-    new.replace(path)
-    sync(folder)
+    path = folder / f"{record.table}-{record.number}.replay"
+    write_whole(path, msgspec.msgpack.encode(record))
     return path
 
 
-def read_replay(path: Path) -> Replay:
-    """The replay in a file.  Raises `OtherReplay`, ``OSError``."""
+def read_game_record(path: Path) -> GameRecord:
+    """The game in a file.  Raises `OtherRecord`, ``OSError``."""
     try:
         raw = msgspec.msgpack.decode(path.read_bytes())
         if not isinstance(raw, dict) or raw.get("version") != VERSION:
-            raise OtherReplay(path)
-        return msgspec.convert(raw, Replay)
+            raise OtherRecord(path)
+        return msgspec.convert(raw, GameRecord)
     except msgspec.DecodeError:
-        raise OtherReplay(path) from None
+        raise OtherRecord(path) from None
