@@ -210,6 +210,10 @@ class Game(Generic[O, S, A, E, N, V, K]):
         `RecordedDeal` ``begins`` so, and its view by now."""
         raise NotImplementedError
 
+    def options_of(self, state: S) -> O:
+        """The options by which the game is played."""
+        raise NotImplementedError
+
     def deal_result(self, view: V) -> msgspec.Struct | None:
         """The score sheet's line while it lies open, in its game's own form; public."""
         raise NotImplementedError

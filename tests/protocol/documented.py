@@ -28,6 +28,8 @@ from paiyou_protocol.codes import FailedCode, NoticeCode, RefusedCode, Remark
 from paiyou_protocol.errors import Fault
 from paiyou_protocol.framing import MAX_INTEGER
 from paiyou_protocol.messages import MESSAGE_TYPES, Hold, Outcome
+from paiyou_protocol.replays.faults import ReplayFault
+from paiyou_protocol.replays.record import Replay
 from paiyou_protocol.text import TextFault
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "protocol" / "PROTOCOL.md"
@@ -36,6 +38,7 @@ Fields = dict[str, tuple[str, str]]
 """Each field's type and default, as text."""
 
 _ROOTS = (
+    Replay,
     *MESSAGE_TYPES.values(),
     *get_args(actions.Action),
     *get_args(events.Seen),
@@ -62,7 +65,17 @@ def maps() -> dict[str, Fields]:
 def words() -> dict[str, set[str]]:
     """Every closed list of words by its heading."""
     enums = [kind.cls for kind in _all_types() if isinstance(kind, inspect.EnumType)]
-    codes: list[type[Enum]] = [Fault, TextFault, FailedCode, RefusedCode, NoticeCode, Remark, Hold, Outcome]
+    codes: list[type[Enum]] = [
+        Fault,
+        TextFault,
+        FailedCode,
+        RefusedCode,
+        NoticeCode,
+        Remark,
+        Hold,
+        Outcome,
+        ReplayFault,
+    ]
     lists = {_scope(each) + _kebab(each): {str(member.value) for member in each} for each in (*enums, *codes)}
     lists["games"] = set(GAMES)
     lists["levels"] = set(LEVELS)

@@ -319,6 +319,9 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
     def recalled(self, begins: State, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> View:
         return view
 
+    def options_of(self, state: State) -> ToyOptions:
+        return state.options
+
     def deal_result(self, view: View) -> Score | None:
         return Score(view.deal, view.shouts) if view.phase in {"scores", "over"} else None
 

@@ -94,6 +94,10 @@ class ZhaoPengyou(_Base):
         """Knowledge from what the audience was shown itself."""
         return knowledge.recalled(begins.start, audience, view, seen)
 
+    def options_of(self, state: State) -> ZhaoPengyouOptions:
+        """The options by which the game is played."""
+        return state.start.options
+
     def deal_result(self, view: View) -> DealResult | None:
         """The score sheet's newest line while it lies open."""
         return recording.deal_result(view)

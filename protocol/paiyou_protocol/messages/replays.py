@@ -49,7 +49,7 @@ class ReadReplay(Message, frozen=True, tag="read-replay"):
 
     id: Id
     replay: ReplayId
-    offset: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
+    offset: Annotated[int, msgspec.Meta(ge=0, le=999_999)] = 0
     chat: bool = False
 
 
@@ -66,7 +66,7 @@ class Practise(Message, frozen=True, tag="practise"):
     seat, bots in all others.  ``file`` are the file's pieces in base64; ``Ok`` names the table, where the asker then is."""
 
     id: Id
-    file: Annotated[tuple[Piece, ...], msgspec.Meta(min_length=1, max_length=MOST_PIECES)]
-    steps: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    file: Annotated[tuple[Piece, ...], msgspec.Meta(max_length=MOST_PIECES)]
+    steps: Annotated[int, msgspec.Meta(ge=0, le=999_999)]
     seat: SeatNumber
     level: Word = ""

@@ -116,7 +116,7 @@ def _begins(replay: Replay, game: AnyGame) -> object:
     try:
         begins = game.read_state(replay.begins)
         seats = len(game.summary(begins).standing)
-        is_told = _is_same(game.read_options(replay.options), replay.options)
+        is_told = _is_same(game.options_of(begins), replay.options)
         waiting = game.waiting(begins).chance
     except _IMPOSSIBLE:
         raise BadReplay(ReplayFault.BAD_FIELD) from None

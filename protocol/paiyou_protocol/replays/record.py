@@ -80,11 +80,11 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: ReplayId
     game: Word
-    rules_version: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+    rules_version: Annotated[int, msgspec.Meta(ge=1, le=999_999)]
     program: Word
     options: Plain
     seats: Annotated[tuple[ReplaySeat, ...], msgspec.Meta(min_length=1, max_length=64)]
-    deal: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+    deal: Annotated[int, msgspec.Meta(ge=1, le=999_999)]
     began: Time
     begins: Plain
     preset: Word = ""
