@@ -10,10 +10,11 @@ import argparse
 import json
 import sys
 
+from scripts.corpus_lib.playing import bot_game
+
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.replays.course import follow
 from paiyou_protocol.replays.file import SUFFIX, pack_replay
-from scripts.corpus_lib.playing import bot_game
 from tests.corpus.digests import DIGESTS, FOLDER, digest_of
 
 DEALS = 2

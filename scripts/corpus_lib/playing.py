@@ -29,6 +29,7 @@ class Play:
     state: object
     steps: list[Stepped] = field(default_factory=list)
     declined: dict[Seat, object] = field(default_factory=dict)
+    done: int = 0
 
     def deals(self, most: int) -> Iterator[Replay]:
         """So many deals at most, or those up to the game's end."""
@@ -69,7 +70,8 @@ class Play:
 
     def _do(self, actor: Actor, action: object) -> None:
         game = self.place.game
-        at = _BEGAN + len(self.steps)
+        at = _BEGAN + self.done
+        self.done += 1
         if game.recorded_deal(self.state) is None:
             self.steps.clear()
         self.steps.append(Stepped("", actor, plain_of(action), at))

@@ -80,7 +80,7 @@ def _opened(folder: Path) -> Iterator[sqlite3.Connection]:
         (folder / NAME).chmod(0o600)
         database.executescript(_SCHEMA)
         if is_new:
-            for entry in sorted(_entries(folder), key=lambda entry: entry.began):
+            for entry in sorted(_entries(folder), key=lambda entry: (entry.began, entry.deal)):
                 _add(database, entry)
         yield database
 

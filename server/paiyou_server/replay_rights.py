@@ -13,7 +13,7 @@ from paiyou_protocol.replays.record import Replay
 
 def audience_of(replay: Replay, person: str) -> Audience | None:
     """As whom this person may see the deal; None: there is no such deal."""
-    seats = [number for number, seat in enumerate(replay.seats) if seat.person == person]
+    seats = [number for number, seat in enumerate(replay.seats) if person and seat.person == person]
     people = {seat.person for seat in replay.seats if seat.person}
     if not seats and not replay.is_open:
         return None

@@ -57,8 +57,8 @@ ANN = AccountMade("p", "Ann", b"hash")
 class Life:
     """A table whose records are made without a server."""
 
-    def __init__(self, table: str = "1") -> None:
-        self.records: list[AnyRecord] = [TableMade(table, "toy", 2, "", "p", {"deals": 1, "hand": 2}, "short", {})]
+    def __init__(self, table: str = "1", deals: int = 1) -> None:
+        self.records: list[AnyRecord] = [TableMade(table, "toy", 2, "", "p", {"deals": deals, "hand": 2}, "", {})]
         made = self.records[0]
         assert isinstance(made, TableMade)
         self.room: Room = new_room(made, TOY)
@@ -82,14 +82,18 @@ class Life:
         if is_due(before, draft):
             self.records.append(snapshot(self.room, self.feeds.numbers({}, begun=False), 5.0))
 
-    def play(self, steps: int = 1000) -> Room:
-        """Begin a game, and play it to its end, or so many steps."""
+    def play(self, steps: int = 1000, until: str = "") -> Room:
+        """Begin a game, and play it to its end, or so many steps, or until a phase begins."""
         self._do(Draft.start)
-        return self.go_on(steps)
+        return self.go_on(steps, until)
 
-    def go_on(self, steps: int = 1000) -> Room:
-        """Play on to the game's end, or until it has so many steps."""
-        while self.room.running and self.room.steps < steps:
+    def begin(self, begins: object) -> None:
+        """Begin a game from a position."""
+        self._do(lambda draft: draft.start(begins))
+
+    def go_on(self, steps: int = 1000, until: str = "") -> Room:
+        """Play on to the game's end, or until it has so many steps, or until a phase begins."""
+        while self.room.running and self.room.steps < steps and self.room.state.phase != until:
             waiting = self.room.waiting
             if waiting.timer is not None and waiting.timer.kind == "draw":
                 self._do(Draft.tick)
@@ -107,7 +111,8 @@ class Life:
         """What its table would say."""
         summary = None if self.room.running else TOY.summary(self.room.state)
         numbers = self.feeds.numbers({}, begun=False)
-        return Ended(self.room.table, self.room.games - self.room.running, numbers, summary)
+        scored = self.room if TOY.is_scored(self.room.state) else None
+        return Ended(self.room.table, self.room.games - self.room.running, numbers, summary, scored=scored)
 
 
 @asynccontextmanager
