@@ -14,6 +14,7 @@ import click
 
 from paiyou_cli.judge_files import ALL_RIGHT, NOT_UNDERSTOOD, answer_files, check_files
 from paiyou_cli.judge_games import ASKING, sentences
+from paiyou_client.translation import _
 from paiyou_client.words.games import game_name
 from paiyou_engine.judge import answer
 from paiyou_engine.registry import GAMES
@@ -82,7 +83,7 @@ def _question(ask: str) -> click.Command:
         return _say(game, ask, _case(game, ask, given))
 
     about = f"A question about {' and about '.join(map(game_name, games))}."
-    return click.Command(ask, params=options, callback=asked, help=ASKING[games[0]].asks[ask], epilog=about)
+    return click.Command(ask, params=options, callback=asked, help=str(ASKING[games[0]].asks[ask]), epilog=about)
 
 
 def _option(name: str) -> str:
@@ -113,13 +114,15 @@ def _lacking(game: str, ask: str, given: Mapping[str, object]) -> list[str]:
 def _case(game: str, ask: str, given: Mapping[str, object]) -> dict[str, object]:
     fields = ASKING[game].questions[ask]
     for name in _lacking(game, ask, given):
-        raise click.UsageError(f"Missing option '{_option(name)}'.")
+        raise click.UsageError(_("Missing option '{option}'.").format(option=_option(name)))
     case: dict[str, object] = {"game": game, "ask": ask, "rules": _rules(game, given)}
     for name, value in given.items():
         if value is None or name in (_RULES, _SET, _GAME):
             continue
         if name not in fields:
-            raise click.UsageError(f"In {game_name(game)} this question has no {_option(name)}.")
+            raise click.UsageError(
+                _("In {game} this question has no {option}.").format(game=game_name(game), option=_option(name))
+            )
         case[name] = fields[name].read(str(value))
     return case
 
@@ -129,7 +132,7 @@ def _rules(game: str, given: Mapping[str, object]) -> dict[str, object]:
     changes = given[_SET]
     assert isinstance(changes, tuple)
     for change in changes:
-        name, _, text = str(change).partition("=")
+        name, _sign, text = str(change).partition("=")
         rules[name] = {"yes": True, "no": False}.get(text, _value(text))
     return rules
 
@@ -147,7 +150,8 @@ def _say(game: str, ask: str, case: dict[str, object]) -> int:
     found = answer(case)
     problem = found.get("error")
     if isinstance(problem, dict):
-        click.echo(f"Cannot answer ({problem['code']}): {problem['message']}.", err=True)
+        sentence = _("Cannot answer ({code}): {problem}.")
+        click.echo(sentence.format(code=problem["code"], problem=problem["message"]), err=True)
         return NOT_UNDERSTOOD
     click.echo(sentences(game, ask, case, found))
     return ALL_RIGHT

@@ -7,6 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 import click
 
+from paiyou_client.translation import _
+
 Reader: TypeAlias = Callable[[str], object]
 
 
@@ -53,7 +55,7 @@ def number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise click.UsageError(f"{text!r} is no number.") from None
+        raise click.UsageError(_("{given!r} is no number.").format(given=text)) from None
 
 
 def numbers(text: str) -> object:
@@ -69,5 +71,5 @@ def text(text: str) -> object:
 def truth(text: str) -> object:
     """``yes`` or ``no``.  Raises ``click.UsageError``."""
     if text not in ("yes", "no"):
-        raise click.UsageError(f"{text!r} is neither yes nor no.")
+        raise click.UsageError(_("{given!r} is neither yes nor no.").format(given=text))
     return text == "yes"

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import click
 
+from paiyou_client.translation import _
 from paiyou_engine.judge import Answer, Mismatch, answer, check, error, unexpected_error
 
 ALL_RIGHT: Final = 0
@@ -27,7 +28,7 @@ def answer_files(paths: Sequence[str]) -> int:
         if source is None:
             status = NOT_UNDERSTOOD
             continue
-        for _, found in _answered(source):
+        for _case, found in _answered(source):
             if "error" in found:
                 status = NOT_UNDERSTOOD
             click.echo(json.dumps(found))
@@ -49,7 +50,7 @@ def check_files(paths: Sequence[str]) -> int:
                 status = NOT_UNDERSTOOD
             for mismatch in different:
                 click.echo(_told(found["id"], mismatch))
-    click.echo(f"{right} right, {wrong} wrong")
+    click.echo(_("{right} right, {wrong} wrong").format(right=right, wrong=wrong))
     return status or (SOME_WRONG if wrong else ALL_RIGHT)
 
 
@@ -125,4 +126,5 @@ def _no_constant(name: str) -> object:
 def _told(case_id: object, mismatch: Mismatch) -> str:
     name = case_id if isinstance(case_id, str) else json.dumps(case_id)
     expected, found = (json.dumps(value) for value in (mismatch.expected, mismatch.found))
-    return f"{name}: {mismatch.where} should be {expected}, is {found}"
+    sentence = _("{name}: {where} should be {expected}, is {found}")
+    return sentence.format(name=name, where=mismatch.where, expected=expected, found=found)

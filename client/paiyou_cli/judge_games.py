@@ -11,6 +11,7 @@ from paiyou_cli import judge_zhao_pengyou, judge_zhao_pengyou_words, judge_zionc
 from paiyou_cli.judge_fields import Field
 from paiyou_cli.judge_said import Data, Words
 from paiyou_client.rulebook import rule_book
+from paiyou_client.translation import Msgid, _
 
 
 class Asking(NamedTuple):
@@ -18,7 +19,7 @@ class Asking(NamedTuple):
     this rests on where no rule refuses anything."""
 
     questions: Mapping[str, Mapping[str, Field]]
-    asks: Mapping[str, str]
+    asks: Mapping[str, Msgid]
     words: Mapping[str, Words]
     sections: Mapping[str, str]
 
@@ -41,9 +42,10 @@ ASKING: Final[Mapping[str, Asking]] = MappingProxyType(
 def sentences(game: str, ask: str, case: Data, found: Data) -> str:
     """What the judge says, and the rules it says it by."""
     refused = list(dict.fromkeys(_refusing(found)))
-    rests_on = [f"Rule {rule}: {paragraph(game, rule)}" for rule in refused]
+    rests_on = [_("Rule {rule}: {text}").format(rule=rule, text=paragraph(game, rule)) for rule in refused]
     said = ASKING[game].words[ask](case, found)
-    return "\n".join([said, *(rests_on or [f'Rule book: "{ASKING[game].sections[ask]}".'])])
+    section = _('Rule book: "{section}".').format(section=ASKING[game].sections[ask])
+    return "\n".join([said, *(rests_on or [section])])
 
 
 def paragraph(game: str, rule: str) -> str:

@@ -20,8 +20,3 @@ def listed(entries: object) -> str:
     """Entries with commas between."""
     assert isinstance(entries, list)
     return ", ".join(cards(entry) if isinstance(entry, list) else str(entry) for entry in entries)
-
-
-def numbered(count: object, word: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{count} {word}{'' if count == 1 else 's'}"

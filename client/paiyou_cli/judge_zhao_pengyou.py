@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from paiyou_cli.judge_fields import Field, calls, hands, number, numbers, shows, text, truth, words
+from paiyou_client.translation import N_, Msgid
 
 _TRUMP: Final = Field(text, "9c")
 _PLAYERS: Final = Field(number, "6")
@@ -63,19 +64,19 @@ QUESTIONS: Final[Mapping[str, Mapping[str, Field]]] = MappingProxyType(
     }
 )
 
-ASKS: Final[Mapping[str, str]] = MappingProxyType(
+ASKS: Final[Mapping[str, Msgid]] = MappingProxyType(
     {
-        "table": "What does a table of so many players play with?",
-        "order": "Which of these cards is higher?",
-        "lead": "May these cards be led, and what do they make?",
-        "follow": "May these cards be played on that lead?",
-        "winner": "Which of these plays takes the trick?",
-        "bids": "Which of these bids count, and who makes trumps?",
-        "calls": "May the maker call these cards?",
-        "friends": "Who has joined the maker after these plays?",
-        "score": "What is a deal, or a hand, worth?",
-        "promote": "On which level is a player after a deal?",
-        "tricks": "How does a deal with these hands go, trick by trick?",
+        "table": N_("What does a table of so many players play with?"),
+        "order": N_("Which of these cards is higher?"),
+        "lead": N_("May these cards be led, and what do they make?"),
+        "follow": N_("May these cards be played on that lead?"),
+        "winner": N_("Which of these plays takes the trick?"),
+        "bids": N_("Which of these bids count, and who makes trumps?"),
+        "calls": N_("May the maker call these cards?"),
+        "friends": N_("Who has joined the maker after these plays?"),
+        "score": N_("What is a deal, or a hand, worth?"),
+        "promote": N_("On which level is a player after a deal?"),
+        "tricks": N_("How does a deal with these hands go, trick by trick?"),
     }
 )
 """What each question asks."""

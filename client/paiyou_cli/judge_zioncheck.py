@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from paiyou_cli.judge_fields import Field, hands, number, numbers, split, text, truth, words
+from paiyou_client.translation import N_, Msgid, _
 
 
 def melds(given: str) -> object:
@@ -35,10 +36,10 @@ def _meld(given: str) -> dict[str, object]:
 
 
 def _action(given: str) -> list[object]:
-    seat, _, action = given.partition(" ")
-    do, _, rest = action.strip().partition(" ")
+    seat, _space, action = given.partition(" ")
+    do, _space, rest = action.strip().partition(" ")
     if not do:
-        raise click.UsageError(f"{given!r} is no seat with an action.")
+        raise click.UsageError(_("{given!r} is no seat with an action.").format(given=given))
     return [number(seat), {"do": do, **_details(do, rest.split())}]
 
 
@@ -47,7 +48,7 @@ def _details(do: str, rest: list[str]) -> dict[str, object]:
     if do == "lay":
         return {"melds": [_meld(meld) for meld in split(" ".join(rest), "+")]}
     if len(rest) > 3:
-        raise click.UsageError(f"{' '.join(rest)!r} is too much for {do}.")
+        raise click.UsageError(_("{given!r} is too much for {action}.").format(given=" ".join(rest), action=do))
     named: dict[str, object] = dict(zip(("card", "meld", "end"), rest, strict=False))
     return {**named, "meld": number(rest[1])} if len(rest) > 1 else named
 
@@ -89,16 +90,16 @@ QUESTIONS: Final[Mapping[str, Mapping[str, Field]]] = MappingProxyType(
     }
 )
 
-ASKS: Final[Mapping[str, str]] = MappingProxyType(
+ASKS: Final[Mapping[str, Msgid]] = MappingProxyType(
     {
-        "table": "What does a table of so many players play with?",
-        "meld": "Are these cards a meld?",
-        "contract": "May these melds be laid down for a contract?",
-        "can-lay": "Can this hand lay its contract down, and what does it lack?",
-        "add": "May this card be added to that meld?",
-        "swap": "Does this card win the joker of that run?",
-        "score": "What is a deal, or a hand, worth?",
-        "play": "How does a deal go on, action by action?",
+        "table": N_("What does a table of so many players play with?"),
+        "meld": N_("Are these cards a meld?"),
+        "contract": N_("May these melds be laid down for a contract?"),
+        "can-lay": N_("Can this hand lay its contract down, and what does it lack?"),
+        "add": N_("May this card be added to that meld?"),
+        "swap": N_("Does this card win the joker of that run?"),
+        "score": N_("What is a deal, or a hand, worth?"),
+        "play": N_("How does a deal go on, action by action?"),
     }
 )
 """What each question asks."""

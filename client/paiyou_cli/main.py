@@ -56,7 +56,7 @@ class _Folder(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's
         """The path.  Raises ``click.BadParameter``."""
         if value == "":
-            self.fail("it is a folder's path, and not empty.", param, ctx)
+            self.fail(_("it is a folder's path, and not empty."), param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -245,7 +245,7 @@ def _checked_game(name: str, *, quick: bool) -> None:
     from paiyou_engine.registry import GAMES
 
     if not quick:
-        raise click.UsageError("--game goes with --quick.")
+        raise click.UsageError(_("--game goes with --quick."))
     if name not in GAMES:
         raise click.UsageError(unknown_game_words(name, tuple(GAMES)))
 

@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from paiyou_client.house_rules import BadRules, Unreadable, rules_in_file
+from paiyou_client.translation import _
 from paiyou_client.words.games import game_name
 from paiyou_engine.options_file import game_of_preset, write_toml
 from paiyou_engine.registry import GAMES
@@ -55,5 +56,6 @@ def check(path: str) -> int:
     except BadRules as bad:
         click.echo(bad.words, err=True)
         return _WRONG
-    click.echo(f"{path}: these options of {game_name(found.game)} can be played with.")
+    sentence = _("{path}: these options of {game} can be played with.")
+    click.echo(sentence.format(path=path, game=game_name(found.game)))
     return 0

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from paiyou_client.translation import _
 from paiyou_client.words.rule_files import bad_file_words, no_rules_words, unreadable_words
 from paiyou_engine.options_file import BadOptionsFile, game_of_preset, read_toml
 from paiyou_engine.registry import AnyGame
@@ -58,7 +59,7 @@ def rules_in_file(text: str, games: Mapping[str, AnyGame], game: str | None = No
     except OSError as refused:
         raise Unreadable(unreadable_words(text, refused.strerror or str(refused))) from None
     except UnicodeDecodeError:
-        raise Unreadable(unreadable_words(text, "it is not UTF-8")) from None
+        raise Unreadable(unreadable_words(text, _("it is not UTF-8"))) from None
     except BadOptionsFile as bad:
         raise BadRules(bad_file_words(text, bad)) from None
     return Chosen(found.game, msgspec.to_builtins(found.options))

@@ -17,7 +17,7 @@ def test_every_question_says_what_it_asks_and_about_which_game(game: str) -> Non
     questions, asks, words, sections = ASKING[game]
     assert set(asks) == set(questions) == set(words) == set(sections)
     shown = CliRunner().invoke(judge, ["--help"], terminal_width=120).output
-    assert [ask for ask, said in asks.items() if said not in shown] == []
+    assert [ask for ask, said in asks.items() if str(said) not in shown] == []
     about = [CliRunner().invoke(judge, [ask, "--help"]).output for ask in asks]
     assert [said for said in about if f"about {game_name(game)}" not in said] == []
 

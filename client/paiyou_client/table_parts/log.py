@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, Piece, line, wrapped
 
 
@@ -21,6 +22,6 @@ def newest_lines(newest_first: Iterable[tuple[Line, bool]], cells: int, rows: in
         kept.append(lines)
         left -= len(lines)
         if after_gap and left:
-            kept.append((line(Piece("(something was missed)", "dim")),))
+            kept.append((line(Piece(_("(something was missed)"), "dim")),))
             left -= 1
     return tuple(one for lines in reversed(kept) for one in lines)

@@ -10,7 +10,7 @@ from paiyou_client.table_parts.effects import Refusal, Wish
 from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.typed import ONE_JOKER, missing_words, press_picking
-from paiyou_client.translation import _
+from paiyou_client.translation import N_, _
 from paiyou_client.zioncheck.aiming import press_aim, press_meld, start_add, start_swap
 from paiyou_client.zioncheck.building import lay, press_ambiguous, press_way, put_together, taken_apart
 from paiyou_client.zioncheck.chosen import card_up, checked, groups_of, noted
@@ -22,7 +22,7 @@ from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Discard, Draw, Pass, Ready, Take
 from paiyou_engine.zioncheck.state import Phase
 
-_HOW_TO_ANSWER: Final = "y takes the discard, n passes; Enter draws when it is your turn."
+_HOW_TO_ANSWER: Final = N_("y takes the discard, n passes; Enter draws when it is your turn.")
 _MELD_SCROLLS: Final = {"pageup": -4, "pagedown": 4, ",": -1, ".": 1}
 
 
@@ -63,7 +63,7 @@ def _answered(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 def _action(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     match key:
         case "enter" if scene.is_asked and not scene.is_turn:
-            return noted(ui, _HOW_TO_ANSWER)
+            return noted(ui, _(_HOW_TO_ANSWER))
         case "enter":
             return checked(scene, ui, Draw())
         case "y":
