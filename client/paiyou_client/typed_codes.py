@@ -1,5 +1,5 @@
-"""Codes as people type them.  A table's invite code has six letters and one for another device eight, so nobody needs to say
-which of the two it is."""
+"""Codes as people type them.  A table's invite code has six letters, one for another device eight and one of an operator
+sixteen, so nobody needs to say which it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from paiyou_client.errors import ClientError
 
 _INVITE: Final = 6
-_DEVICE: Final = 8
+_DEVICE: Final = (8, 16)
 
 
 class BadCode(ClientError):
@@ -35,7 +35,7 @@ def read_code(text: str) -> TypedCode:
             return TypedCode()
         case n if n == _INVITE:
             return TypedCode(invite=letters)
-        case n if n == _DEVICE:
+        case n if n in _DEVICE:
             return TypedCode(device=letters)
         case _:
             raise BadCode(text)

@@ -17,6 +17,7 @@ from paiyou_server.certificates import own_certificate
 PATIENCE = 60.0
 _WIDE = {
     "new_people_per_minute": 100_000,
+    "new_people_per_day": 100_000,
     "connections": 10_000,
     "connections_per_address": 10_000,
     "connections_per_minute": 1_000_000,

@@ -146,6 +146,10 @@ class Accounts:
         """Everybody, in the order in which they came."""
         return tuple(person.account for person in self._people.values())
 
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._people)
+
     def name(self, person: str) -> str:
         """The name of a person; empty for one who was forgotten."""
         known = self._people.get(person)

@@ -39,14 +39,15 @@ class Bucket:
 
 
 class PerMinute:
-    """At most ``limit`` at once and ``limit`` a minute in the long run of each key.
+    """At most ``limit`` at once and ``limit`` a minute (or another ``span``) in the long run of each key.
 
-    Keys that have been idle for a minute are forgotten.  More than ``keys`` of them are not told apart: those beyond share
+    Keys that have been idle for so long are forgotten.  More than ``keys`` of them are not told apart: those beyond share
     one count, so that memory is bounded however many addresses come.
     """
 
-    def __init__(self, limit: int, *, keys: int = 4096) -> None:
+    def __init__(self, limit: int, *, keys: int = 4096, span: float = _MINUTE) -> None:
         self._limit = limit
+        self._span = span
         self._keys = keys
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self._shared: Bucket | None = None
@@ -72,9 +73,9 @@ class PerMinute:
         return self._buckets[key]
 
     def _new(self, now: float) -> Bucket:
-        return Bucket(self._limit / _MINUTE, self._limit, now)
+        return Bucket(self._limit / self._span, self._limit, now)
 
     def _forget(self, now: float) -> None:
-        """Those who came last a minute ago have all of theirs again; the oldest stand first."""
-        while self._buckets and next(iter(self._buckets.values())).at <= now - _MINUTE:
+        """Those who came last a span ago have all of theirs again; the oldest stand first."""
+        while self._buckets and next(iter(self._buckets.values())).at <= now - self._span:
             self._buckets.popitem(last=False)

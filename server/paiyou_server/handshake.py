@@ -28,6 +28,8 @@ from paiyou_server.refusing import Refuse
 from paiyou_server.settings import Settings
 from paiyou_server.store import NotWritten
 
+_DAY = 86400.0
+
 
 @dataclass(frozen=True, slots=True)
 class Admitted:
@@ -106,6 +108,7 @@ class Reception:
         self._launch = launch
         self._settings = settings
         self._new = PerMinute(settings.new_people_per_minute)
+        self._new_in_all = PerMinute(settings.new_people_per_day, span=_DAY)
         self._tries = PerMinute(settings.code_tries_per_minute)
         self._coming: set[bytes] = set()
         """Keys of people who are being written down."""
@@ -160,8 +163,7 @@ class Reception:
         is_guest = bool(comer.gateway) and not comer.key
         if is_guest and len(self._accounts.guests()) >= self._settings.guests:
             raise Refuse(RefusedCode.FULL)
-        if not self._new.take(comer.network, trio.current_time()):
-            raise Refuse(RefusedCode.BUSY)
+        self._check_room(comer.network, is_guest=is_guest)
         label = _label(comer.hello.device)
         with self._alone(comer.key):
             try:
@@ -176,6 +178,14 @@ class Reception:
                 self._accounts.give_up(record)
                 raise
             return self._accounts.add(record, reserved=True), token
+
+    def _check_room(self, network: str, *, is_guest: bool) -> None:
+        """A guest, of whom nothing stays, counts for the moment alone."""
+        now = trio.current_time()
+        if not self._new.take(network, now) or not (is_guest or self._new_in_all.take(network, now)):
+            raise Refuse(RefusedCode.BUSY)
+        if len(self._accounts) >= self._settings.people:
+            raise Refuse(RefusedCode.FULL)
 
     def _checked_name(self, text: str) -> str:
         try:

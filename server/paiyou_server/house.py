@@ -18,6 +18,7 @@ from paiyou_server.gateways import Gateways
 from paiyou_server.ignores import Ignores
 from paiyou_server.logs import log, log_crash
 from paiyou_server.numbering import is_counted
+from paiyou_server.one_time import Recoveries
 from paiyou_server.operating.sanctions import Sanctions
 from paiyou_server.records import (
     AccountMade,
@@ -69,6 +70,7 @@ class House:
         self.gateways = Gateways()
         self.ignores = Ignores()
         self.sanctions = Sanctions()
+        self.recoveries = Recoveries()
         self.tables: dict[str, Standing] = {}
         self.tables_made = 0
         self.last_at = 0.0
@@ -89,13 +91,13 @@ class House:
         """Fold one record."""
         self.last_at = max(self.last_at, record.at)
         match record:
-            case Erased():
-                self.accounts.fold(record)
-                self.sanctions.fold(record)
             case GatewayMade() | GatewayEnded():
                 self.gateways.fold(record)
-            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded() | GuestLeft():
+            case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded() | GuestLeft() | Erased():
                 self.accounts.fold(record)
+                self.recoveries.fold(record)
+                if isinstance(record, Erased):
+                    self.sanctions.fold(record)
             case Banned() | Silenced():
                 self.sanctions.fold(record)
             case Operated():

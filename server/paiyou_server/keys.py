@@ -19,7 +19,7 @@ from paiyou_server.denied import Denied
 from paiyou_server.journal import Journal
 from paiyou_server.logs import log
 from paiyou_server.members import Listener
-from paiyou_server.one_time import Codes, TooManyCodes
+from paiyou_server.one_time import Codes, Recoveries, TooManyCodes
 from paiyou_server.records import DeviceForgotten, KeysEnded
 from paiyou_server.settings import Settings
 from paiyou_server.store import NotWritten
@@ -38,18 +38,29 @@ class Bearer(Listener, Protocol):
     def device(self) -> int:
         """Which of the person's devices it is."""
 
+    @property
+    def address(self) -> str:
+        """The network that it comes from."""
+
 
 class Keys:
     """Hands out codes and tokens, and ends them; `run` is the task that writes what was forgotten."""
 
     def __init__(
-        self, accounts: Accounts, journal: Journal, settings: Settings, wall_clock: Callable[[], float]
+        self,
+        accounts: Accounts,
+        recoveries: Recoveries,
+        journal: Journal,
+        settings: Settings,
+        wall_clock: Callable[[], float],
     ) -> None:
         self._accounts = accounts
         self._journal = journal
         self._settings = settings
         self._wall_clock = wall_clock
-        self._codes = Codes(settings.codes)
+        self._codes = Codes(settings.codes, settings.codes_per_address)
+        for grant in recoveries.good(wall_clock()):
+            self._codes.restore(grant)
         self._coming: Counter[str] = Counter()
         self._orders: deque[tuple[Bearer, ForgetDevice]] = deque()
         self._order_came = trio.Event()
@@ -68,7 +79,7 @@ class Keys:
     def _answer(self, bearer: Bearer, request: KeyRequest) -> Reply | None:
         match request:
             case MakeCode():
-                return DeviceCode(request.id, self._code_for_another(bearer.person), self._settings.code_life)
+                return DeviceCode(request.id, self._code_for_another(bearer), self._settings.code_life)
             case ListDevices():
                 return Devices(request.id, self._devices(bearer))
             case ForgetDevice():
@@ -79,13 +90,14 @@ class Keys:
                 self._order_came.set()
                 return None
 
-    def _code_for_another(self, person: str) -> str:
-        if self._is_full(person):
+    def _code_for_another(self, bearer: Bearer) -> str:
+        if self._is_full(bearer.person):
             raise Denied(FailedCode.TOO_MANY_DEVICES)
         try:
-            return self._codes.make(person, self._settings.code_life, trio.current_time())
+            code, _ = self._codes.make(bearer.person, self._settings.code_life, self._wall_clock(), bearer.address)
         except TooManyCodes:
             raise Denied(FailedCode.BUSY) from None
+        return code
 
     async def redeem(self, code: str, device: str, *, key: bytes = b"", gateway: str = "") -> tuple[Login, str | None]:
         """Whose code this is, at a device that is new; and its token, or none where it is known by this key's hash.
@@ -93,7 +105,7 @@ class Keys:
         A key that was another person's is this one's from then on: whoever has it has said so.  Raises `BadCode`,
         `NotWritten`, `JournalBroken`.
         """
-        grant = self._codes.take(code, trio.current_time())
+        grant = self._codes.take(code, self._wall_clock())
         former = self._accounts.by_key(key)
         if grant is not None and former is not None and former.account.person == grant.person:
             return former, None
@@ -169,8 +181,9 @@ class Keys:
         Written down with who did it and why.  The connection that such a token has opened is the caller's to end.  Raises
         `NotWritten`, `JournalBroken`, and `TooManyCodes` before anything has changed.
         """
-        code = self._codes.make(account.person, self._settings.recovery_life, trio.current_time())
-        record = KeysEnded(account.person, by, why, self._wall_clock())
+        now = self._wall_clock()
+        code, grant = self._codes.make(account.person, self._settings.recovery_life, now)
+        record = KeysEnded(account.person, by, why, now, grant.key, grant.ends_at)
         try:
             await self._journal.write([record])
         except NotWritten:

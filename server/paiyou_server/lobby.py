@@ -80,8 +80,11 @@ class Lobby:
         self.presence = Presence(around.accounts)
         self.chat = LobbyChat(around.accounts, around.ignores)
         self._talk = PerMinute(around.settings.chat_per_minute)
+        self._notes = PerMinute(around.settings.ignores_per_minute)
         self._maker = Maker(around)
         self._made = tables_made
+        self._made_at: dict[str, str] = {}
+        """From which address each living table was made, of those that this run of the server has made."""
         self._orders: deque[_Order] = deque()
         self._order_came = trio.Event()
         self._board: Board[TableSummary] = Board(TableChanged, TableGone)
@@ -157,6 +160,7 @@ class Lobby:
         for table in changed:
             if table.closed:
                 self.tables.pop(table.room.table, None)
+                self._made_at.pop(table.room.table, None)
                 self._unposted.discard(table)
                 self._board.take_down(table.room.table)
             elif self._board.is_looked_at:
@@ -192,6 +196,10 @@ class Lobby:
         """Make a table for this visitor, or find one, in turn; or write down whom it ignores."""
         if self._around.drain.on and not isinstance(request, IgnorePerson):
             visitor.reply(Denied(FailedCode.DRAINING).reply(request.id))
+            return
+        is_note = isinstance(request, IgnorePerson)  # what a person notes stays in the journal for ever
+        if is_note and not self._notes.take(visitor.person, trio.current_time()):
+            visitor.reply(Denied(FailedCode.BUSY).reply(request.id))
             return
         if len(self._orders) >= self._around.settings.inbox:
             visitor.reply(Denied(FailedCode.BUSY).reply(request.id))
@@ -241,7 +249,7 @@ class Lobby:
         visitor.reply(Ok(request.id))
 
     async def _make(self, visitor: Visitor, request: CreateTable, nursery: trio.Nursery) -> None:
-        self._check_count(visitor.person)
+        self._check_count(visitor)
         made, game = self._maker.record(visitor.person, request, self._made, self.tables)
         if request.password:
             lock = await self._around.locksmith.lock(request.password)
@@ -274,7 +282,7 @@ class Lobby:
             otherwise()
 
     async def _make_with_bots(self, visitor: Visitor, request: QuickPlay, nursery: trio.Nursery) -> None:
-        self._check_count(visitor.person)
+        self._check_count(visitor)
         name = request.game or next(iter(self._around.games))
         seats = seats_of_new(self._maker.game(name), request, self._around.settings.quick_seats)
         wanted = CreateTable(request.id, name, seats)
@@ -287,7 +295,7 @@ class Lobby:
     async def _practise(self, visitor: Visitor, request: Practise, nursery: trio.Nursery) -> None:
         if not self._around.is_private:
             raise Denied(FailedCode.NO_PRACTICE)
-        self._check_count(visitor.person)
+        self._check_count(visitor)
         position = await trio.to_thread.run_sync(position_of, request, self._around.games)
         made, game = self._maker.record(visitor.person, position.table, self._made, self.tables)
         draft = Draft(new_room(made, game), game, self._around.rng, made.at)
@@ -308,15 +316,18 @@ class Lobby:
             self._made = int(made.table)
         table = Table(standing, self._around, self.changed)
         self.tables[made.table] = table
+        self._made_at[made.table] = visitor.address
         log("table-made", table=made.table, game=made.game, seats=made.seats)
         visitor.entered(table)
         table.join(visitor, Ok(request, made.table))
         nursery.start_soon(table.run)
 
-    def _check_count(self, person: str) -> None:
-        settings = self._around.settings
+    def _check_count(self, visitor: Visitor) -> None:
+        settings, person = self._around.settings, visitor.person
+        from_there = sum(address == visitor.address for address in self._made_at.values())
         theirs = sum((table.room.absent_host or table.room.host) == person for table in self.tables.values())
-        if len(self.tables) >= settings.tables or theirs >= settings.tables_per_person:
+        is_full = len(self.tables) >= settings.tables or from_there >= settings.tables_per_address
+        if is_full or theirs >= settings.tables_per_person:
             raise Denied(FailedCode.TOO_MANY_TABLES)
 
     def seats_of(self, person: str) -> list[str]:
@@ -325,7 +336,7 @@ class Lobby:
 
     def needs(self, person: str) -> bool:
         """Whether this person has a seat or is the host of a table."""
-        return any(table.room.host == person or _sits(table, person) for table in self.tables.values())
+        return any(table.room.is_host(person) or _sits(table, person) for table in self.tables.values())
 
 
 def _sits(table: Table, person: str) -> bool:

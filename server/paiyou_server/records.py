@@ -83,11 +83,16 @@ class GatewayEnded(Record, frozen=True, tag="gateway-gone"):
 
 
 class KeysEnded(PersonRecord, frozen=True, tag="keys-ended"):
-    """An operator, and for which reason, ended all tokens of a person who has lost theirs."""
+    """An operator, and for which reason, ended all tokens of a person who has lost theirs.
+
+    ``key`` is the hash of the one-time code that lets the person in again, ``ends_at`` until when it does.
+    """
 
     by: str
     why: str
     at: float = 0.0
+    key: bytes = b""
+    ends_at: float = 0.0
 
 
 class Ignored(PersonRecord, frozen=True, tag="ignored"):

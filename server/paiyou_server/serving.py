@@ -119,7 +119,7 @@ class Server:
             self._archive = Archive(parts.journal_file, self._journal, house.accounts, parts.games)
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._accounts = house.accounts
-        self._keys = Keys(house.accounts, self._journal, parts.settings, parts.wall_clock)
+        self._keys = Keys(house.accounts, house.recoveries, self._journal, parts.settings, parts.wall_clock)
         self.gateways = house.gateways
         self._reception = Reception(
             house.accounts, house.sanctions, self._journal, self._keys, self.gateways, parts.launch, parts.settings
@@ -213,7 +213,7 @@ class Server:
                 "Tables where a game runs.",
                 lambda: sum(table.room.running for table in tuple(lobby.tables.values())),
             ),
-            "accounts": ("People known here.", lambda: len(self._accounts.all())),
+            "accounts": ("People known here.", lambda: len(self._accounts)),
             "journal_records": ("Records written since the start.", lambda: self._journal.records),
             "journal_commits": ("Commits since the start.", lambda: self._journal.commits),
         }

@@ -31,10 +31,16 @@ class Settings:
     """How long a connection may take to shake hands in TLS and say a whole hello."""
     new_people_per_minute: int = 60
     """New accounts from one address (the same), at once and a minute."""
+    new_people_per_day: int = 300
+    """New accounts from one address (the same), at once and a day."""
+    people: int = 100_000
+    """Accounts in all; with so many nobody new is let in."""
     devices_per_person: int = 20
     """Devices that one person may have."""
     codes: int = 500
-    """One-time codes that are good at once; a person has at most one."""
+    """One-time codes that people have good at once, each at most one; operators may give as many again."""
+    codes_per_address: int = 50
+    """And those of them that were made at one address; a house or a school may have one for all."""
     code_life: float = 600.0
     """How long a one-time code for another device is good."""
     recovery_life: float = 86400.0
@@ -71,6 +77,8 @@ class Settings:
     """Tables at once."""
     tables_per_person: int = 20
     """Living tables of which one person may be the host."""
+    tables_per_address: int = 200
+    """Living tables that may have been made from one address since the server started; a house or a school may have one for all."""
     seats_per_person: int = 20
     """Seats that one person may have at once."""
     tables_per_connection: int = 20
@@ -93,6 +101,8 @@ class Settings:
     """Lines of a table's chat that who comes in is sent; it reads older ones when it wants."""
     ignored: int = 100
     """People whom one person may ignore."""
+    ignores_per_minute: int = 30
+    """How often a minute one person may ignore somebody, or hear somebody again."""
     watchers: int = 200
     """Watchers at one table."""
     watchers_every: float = 0.25

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 import trio
@@ -248,6 +249,33 @@ async def test_who_has_lost_all_keys_is_given_a_code_and_the_old_keys_end(autoju
     async with running(store) as server:
         assert await refusal(server, Hello(VERSIONS, token=ann.token)) == "token"
         await server.come(token=back.token)
+
+
+async def test_an_operators_code_outlives_the_server_and_is_used_up_for_ever(autojump_clock: MockClock) -> None:
+    store, settings = MemoryStore(), replace(QUICK, recovery_life=600.0)
+    async with running(store, settings=settings) as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        codes = [await server.server.renew_key(name, by="root", why="") for name in ("Ann", "Bob")]
+    written = b"".join(store.rows)
+    assert not [code for code in codes if code.encode() in written or code.replace("-", "").encode() in written]
+    async with running(store, settings=settings) as server:
+        assert (await come_by(server, codes[0])).person == ann.person
+    async with running(store, settings=settings) as server:
+        assert await refusal(server, Hello(VERSIONS, code=codes[0])) == "code"
+        await trio.sleep(settings.recovery_life)
+        assert await refusal(server, Hello(VERSIONS, code=codes[1])) == "code"
+        code = await server.server.renew_key("Bob", by="root", why="too late")
+        assert (await come_by(server, code)).person == bob.person
+
+
+async def test_an_operator_has_codes_to_give_whatever_people_make(autojump_clock: MockClock) -> None:
+    async with running(settings=Settings(codes=3, codes_per_address=2)) as server:
+        people = [await server.come(name) for name in ("Ann", "Bob", "Carol", "Dan")]
+        for client in people[:2]:
+            await code_of(client)
+        assert await people[2].refused(MakeCode(0)) == "busy"
+        code = await server.server.renew_key("Dan", by="root", why="")
+        assert (await come_by(server, code)).person == people[3].person
 
 
 async def test_nobody_of_that_name_is_given_no_key(autojump_clock: MockClock) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import trio
 from trio.testing import MockClock
 
 from paiyou_engine.game import PUBLIC
@@ -325,6 +326,17 @@ async def test_who_sits_down_after_a_game_does_not_see_what_the_seat_saw(autojum
         assert (await bob.until(RoomState, lambda room: room.you == 0)).state == "over"
         await bob.ok(JoinTable(0, table))
         assert (await bob.until(Snapshot)).audience == "public"
+
+
+async def test_one_address_may_make_so_many_tables(autojump_clock: MockClock) -> None:
+    async with running(settings=Settings(tables_per_address=2)) as server:
+        ann, bob, carol = await server.come("Ann"), await server.come("Bob"), await server.come("Carol")
+        tables = [await table_of(client) for client in (ann, bob)]
+        assert await carol.refused(CreateTable(0, "toy", 2)) == "too-many-tables"
+        await ann.ok(LeaveTable(0, tables[0]))
+        await trio.sleep(QUICK.empty_table + 60)
+        carol = await server.come(token=carol.token)
+        await carol.ok(CreateTable(0, "toy", 2))
 
 
 async def test_one_person_may_have_so_many_tables(autojump_clock: MockClock) -> None:

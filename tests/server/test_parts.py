@@ -283,21 +283,37 @@ def test_the_secret_of_a_private_server_opens_once() -> None:
 
 
 def test_only_so_many_codes_are_good_at_once_and_old_ones_make_room() -> None:
-    codes = Codes(2)
-    codes.make("ann", 60.0, 0.0)
-    codes.make("bob", 60.0, 30.0)
+    codes = Codes(2, each=2)
+    codes.make("ann", 60.0, 0.0, "here")
+    codes.make("bob", 60.0, 30.0, "here")
     with pytest.raises(TooManyCodes):
-        codes.make("eve", 60.0, 59.0)
-    codes.make("bob", 60.0, 59.0)
-    codes.make("eve", 60.0, 60.0)
+        codes.make("eve", 60.0, 59.0, "there")
+    codes.make("bob", 60.0, 59.0, "here")
+    codes.make("eve", 60.0, 60.0, "there")
+
+
+def test_one_address_cannot_have_all_codes_and_nobody_can_have_the_operators() -> None:
+    codes = Codes(3, each=2)
+    for person in ("ann", "bob"):
+        codes.make(person, 60.0, 0.0, "here")
+    with pytest.raises(TooManyCodes):
+        codes.make("eve", 60.0, 0.0, "here")
+    codes.make("eve", 60.0, 0.0, "there")
+    for person in ("dan", "fay", "gus"):
+        codes.make(person, 60.0, 0.0)
+    with pytest.raises(TooManyCodes):
+        codes.make("hal", 60.0, 0.0)
+    codes.end("ann")
+    codes.make("hal", 60.0, 0.0, "here")
 
 
 def test_codes_are_of_letters_that_are_not_taken_for_one_another() -> None:
-    codes = Codes(1)
-    made = {codes.make("ann", 60.0, 0.0) for _ in range(300)}
-    assert len(made) == 300
-    assert {letter for code in made for letter in code} == {*ALPHABET, "-"}
-    assert {len(code) for code in made} == {9}
+    codes = Codes(1, each=1)
+    for origin, cells in (("here", 9), (None, 19)):
+        made = {codes.make("ann", 60.0, 0.0, origin)[0] for _ in range(300)}
+        assert len(made) == 300
+        assert {letter for code in made for letter in code} == {*ALPHABET, "-"}
+        assert {len(code) for code in made} == {cells}, "an operator's is not found from its hash"
 
 
 # --- flow and settings -----------------------------------------------------------------------------------------------
@@ -314,6 +330,12 @@ def test_so_many_a_minute_for_each() -> None:
     count = PerMinute(2)
     assert [count.take(key, 0.0) for key in "aaab"] == [True, True, False, True]
     assert [count.take("a", 29.0), count.take("a", 30.0), count.take("a", 31.0)] == [False, True, False]
+
+
+def test_so_many_a_day_for_each() -> None:
+    count = PerMinute(24, span=86400.0)
+    assert sum(count.take("a", 0.0) for _ in range(30)) == 24
+    assert [count.take("a", hour * 3600.0) for hour in (0.5, 1, 1.5)] == [False, True, False]
 
 
 def test_who_is_idle_for_a_minute_is_forgotten_and_starts_anew() -> None:

@@ -132,6 +132,24 @@ async def test_one_address_makes_so_many_new_people_a_minute(autojump_clock: Moc
         await server.come("Carol")
 
 
+async def test_one_address_makes_so_many_new_people_a_day(autojump_clock: MockClock) -> None:
+    async with running(settings=Settings(new_people_per_day=2)) as server:
+        await server.come("Ann")
+        await server.come("Bob")
+        await trio.sleep(3600)
+        assert await refusal(server, Hello(VERSIONS, name="Carol")) == "busy"
+        await trio.sleep(86400)
+        await server.come("Carol")
+
+
+async def test_a_server_knows_so_many_people(autojump_clock: MockClock) -> None:
+    async with running(settings=Settings(people=2)) as server:
+        ann = await server.come("Ann")
+        await server.come("Bob")
+        assert await refusal(server, Hello(VERSIONS, name="Carol")) == "full"
+        await server.come(token=ann.token)
+
+
 # --- one person, one place -------------------------------------------------------------------------------------------
 
 

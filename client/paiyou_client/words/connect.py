@@ -13,7 +13,7 @@ HOST_EXAMPLE: Final = N_("attic.local or 192.168.1.7:7741")
 NAME: Final = N_("Your name there")
 CODE: Final = N_("Code of a table, or from another device of yours")
 CODE_EXAMPLE: Final = N_("ABCDEF or ABCD-EFGH, if you have one")
-NO_CODE: Final = N_("That is no code: a table's has six letters, one for another device eight.")
+NO_CODE: Final = N_("That is no code: a table's has six letters, one for another device eight or sixteen.")
 KEYS: Final = N_("Enter connect   Tab next field   Esc back")
 
 
