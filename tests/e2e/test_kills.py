@@ -24,6 +24,7 @@ async def test_killed_at_random_moments_a_server_comes_back_with_all_that_it_had
     for table in room.audit.tables:
         assert table.steps > KILLS
         assert all(player.acknowledged for player in table.players)
+    assert set(room.restored) == {"seats", "view", "chat", "clock", "timer", "claim"}
 
 
 @pytest.mark.asyncio
@@ -38,4 +39,4 @@ async def test_bots_go_on_too_after_a_kill(tmp_path: Path) -> None:
 def enough(room: Fire) -> bool:
     """Half of the kills at least are between a send and its answer, and one is in a claim window."""
     kills, between = room.trigger.kills, room.trigger.between
-    return kills >= KILLS and 2 * between >= kills and room.phases["claim"] > 0
+    return kills >= KILLS and 2 * between >= kills and room.phases["claim"] > 0 and room.restored["claim"] > 0

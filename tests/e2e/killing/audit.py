@@ -16,7 +16,6 @@ from paiyou_server.house import House
 from paiyou_server.records import Spoke, Started, Stepped, TableMade
 from paiyou_server.rooms import Person, Room, new_room, room_after
 from paiyou_server.sqlite_store import SqliteStore
-from paiyou_server.table_clock import PACE, at_once
 from tests.e2e.killing.history import Told, history
 from tests.e2e.killing.players import Player
 
@@ -93,13 +92,6 @@ class TableAudit:
         return GAMES[self.room.game].summary(self.room.state).phase
 
     @property
-    def timer(self) -> str | None:
-        """The timer that runs and that people are told of."""
-        assert self.room is not None
-        timer = self.room.waiting.timer
-        return None if timer is None or timer.kind == PACE or at_once(self.room) else timer.kind
-
-    @property
     def records(self) -> int:
         """How many records there are."""
         return len(self._read)
@@ -148,6 +140,8 @@ class Audit:
         self.data = data
         self.tables = list(tables)
         self.load_seconds = 0.0
+        self.last_at = 0.0
+        """When the server that was killed wrote something last."""
 
     def check(self) -> None:
         """Compare everything, while no server runs: what was done and said, seats, views, and (as parts of the room that a
@@ -167,7 +161,12 @@ class Audit:
         house = House(GAMES, _HISTORY)
         house.fold_all(store.load(), store.load_table)
         self.load_seconds += time.perf_counter() - started
+        self.last_at = house.last_at
         return house
+
+    def spent(self, room: Room) -> float:
+        """For how many seconds the clock of the decision under way had run, as far as the records tell."""
+        return room.clock.spent + (0.0 if room.held else max(0.0, self.last_at - room.clock.since))
 
     @staticmethod
     def _check_restart(house: House, audit: TableAudit) -> None:

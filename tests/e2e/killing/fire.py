@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from paiyou_protocol.messages import AddBot, ClockTerms, CreateTable, StartGame,
 from tests.e2e.killing.audit import Audit, TableAudit
 from tests.e2e.killing.mother import Mother
 from tests.e2e.killing.players import Player
+from tests.e2e.killing.restored import compared, told_all
 
 TIMERS = {"zhao-pengyou": {"draw": 0.0, "bot": 0.0}, "zioncheck": {"bot": 0.0}}
 OPTIONS: dict[str, Any] = {"zhao-pengyou": "", "zioncheck": {"maxTurns": 2}}
@@ -105,6 +107,8 @@ class Fire:
         self.trigger = Trigger(mother, players)
         self.phases: Counter[str] = Counter()
         """In which phases the games stood when the server was killed."""
+        self.restored: Counter[str] = Counter()
+        """What people who were back were told and found as it had been."""
         self._rng = rng
 
     async def kill(self) -> None:
@@ -118,10 +122,22 @@ class Fire:
             await gone(player)
         self.audit.check()
         self.phases.update(table.phase for table in self.audit.tables)
+        started = time.monotonic()
         self.mother.start(*SETTINGS)
         for table in self.audit.tables:
             for player in table.players:
-                await back(player, table.newest(player.seat), table.timer)
+                await back(player, table.newest(player.seat))
+            await self._compare(table, started)
+
+    async def _compare(self, table: TableAudit, started: float) -> None:
+        """All of a table are back: what they are told is what it was."""
+        room = table.room
+        assert room is not None
+        spent = self.audit.spent(room)
+        for player in table.players:
+            newest = table.newest(player.seat)
+            await told_all(player, room, newest)
+            self.restored.update(compared(player, room, newest, spent=spent, since=started))
 
     def told(self) -> str:
         """What has been done so far, in one line."""
@@ -129,7 +145,7 @@ class Fire:
         steps = sum(table.steps for table in self.audit.tables)
         return (
             f"{self.trigger.kills} kills, {self.trigger.between} between a send and its answer; {steps} steps;"
-            f" unanswered: {dict(unanswered)}; phases: {dict(self.phases)}"
+            f" unanswered: {dict(unanswered)}; phases: {dict(self.phases)}; found as it was: {dict(self.restored)}"
         )
 
 
@@ -138,16 +154,12 @@ async def gone(player: Player) -> None:
     await player.until(lambda: not player.is_up and not player.is_asking)
 
 
-async def back(player: Player, newest: int, timer: str | None) -> None:
-    """The person is back without doing anything: in the seat, with all that happened, and with the timer that runs."""
+async def back(player: Player, newest: int) -> None:
+    """The person is back without doing anything: in the seat, and with all that happened."""
     at = player.at
     assert at is not None
     await player.until(lambda: player.is_up and at.number >= newest)
     assert at.you == player.seat
-    await player.until(lambda: timer is None or at.timer is not None or at.number > newest)
-    if timer is not None and at.number == newest:
-        assert at.timer is not None
-        assert at.timer.kind == timer
 
 
 @asynccontextmanager
