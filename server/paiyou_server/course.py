@@ -189,7 +189,9 @@ class Course:
             action = self._game.read_action(thought.action)
             draft.step(seat, action, deputed=draft.room.player(seat) is not None)
         except (IllegalAction, msgspec.ValidationError) as error:
-            log("bot-illegal", table=draft.room.table, seat=seat, error=type(error).__name__)
+            is_late = isinstance(error, IllegalAction) and thought.question.steps != draft.room.steps
+            if not is_late:  # what was legal when it was asked is no fault of the bot's
+                log("bot-illegal", table=draft.room.table, seat=seat, error=type(error).__name__)
             self._bots.answered(Thought(thought.question, None))
             return False
         return True

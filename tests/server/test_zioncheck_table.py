@@ -183,3 +183,25 @@ async def both_asked(people: list[Client], table: str) -> None:
         action = wanted(client.game.view, answers=public(client).discarder != len(people))
         if action is not None:
             await client.ok(act(table, action))
+
+
+class Slow(Bots):
+    """Each takes its own time, so that others are quicker now and then."""
+
+    moments = random.Random(1)
+
+    async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+        await trio.sleep(self.moments.choice((0.1, 3 * CLAIM)))
+        return await super().think(game, level, knowledge)
+
+
+async def test_a_bot_that_is_late_for_a_window_has_done_nothing_wrong(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    thinker = Slow()
+    async with running(games={"zioncheck": GAME}, thinker=thinker) as server:
+        ann = await come(server, "Ann")
+        table = await table_of(ann, [], bots=4)
+        await ann.ok(StartGame(0, table))
+        await reach(ann, lambda view: view.deal == 3)
+    assert '"event": "bot-illegal"' not in capsys.readouterr().err
