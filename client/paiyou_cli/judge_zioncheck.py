@@ -55,7 +55,7 @@ def _details(do: str, rest: list[str]) -> dict[str, object]:
 
 _DEAL: Final = Field(number, "2", optional=True)
 _CONTRACT: Final = Field(numbers, "1 1", optional=True)
-_KIND: Final = Field(text, "run")
+_KIND: Final = Field(text, "run", optional=True)
 _MELD: Final = Field(words, "5c Jk=6c 7c 8c")
 
 QUESTIONS: Final[Mapping[str, Mapping[str, Field]]] = MappingProxyType(

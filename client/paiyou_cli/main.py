@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from paiyou_client.catalogues import LANGUAGES, language_of
-from paiyou_client.translation import Reader, _, language, read_by
+from paiyou_client.translation import N_, Reader, _, language, read_by
 
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from paiyou_client.typed_codes import TypedCode
 
 USAGE: Final = 2
+_INCOMPLETE: Final = N_(
+    "A part of Paiyou is missing on this machine: {module}. In a checkout scripts/play puts that right, else install Paiyou"
+    " again."
+)
 
 
 class LazyGroup(click.Group):
@@ -303,6 +307,11 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     except click.Abort:
         return 130
+    except ModuleNotFoundError as error:
+        if (error.name or "paiyou").startswith("paiyou"):
+            raise
+        click.echo(_(_INCOMPLETE).format(module=error.name), err=True)
+        return 1
     return status if isinstance(status, int) else 0
 
 

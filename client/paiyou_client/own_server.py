@@ -33,6 +33,8 @@ STOPPING: Final = 2.0
 LOOPBACK: Final = "127.0.0.1"
 DATA: Final = "server"
 LOG: Final = "server.log"
+_TAIL: Final = 4096
+"""Bytes of the log in which its last line is looked for."""
 IN_USE: Final = 3
 """The exit status of a server whose data folder another one holds."""
 
@@ -140,7 +142,9 @@ class OwnServer:
         if process is None:
             return Reason.NO_SERVER
         await asyncio.to_thread(_stop, process)
-        return Reason.DATA_IN_USE if process.returncode == IN_USE else Reason.NO_SERVER
+        if process.returncode == IN_USE:
+            return Reason.DATA_IN_USE
+        return Reason.INCOMPLETE if _tells_of_missing(self.log) else Reason.NO_SERVER
 
     def _let_go(self) -> None:
         leash, self._leash = self._leash, None
@@ -159,6 +163,15 @@ def _read_line(descriptor: int) -> bytes:
                 break
             line += more
         return line
+
+
+def _tells_of_missing(log: Path) -> bool:
+    """Whether the last that the server said is that a module is missing."""
+    with log.open("rb") as file:
+        file.seek(0, os.SEEK_END)
+        file.seek(max(0, file.tell() - _TAIL))
+        lines = file.read().splitlines()
+    return bool(lines) and lines[-1].startswith(ModuleNotFoundError.__name__.encode())
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:

@@ -42,6 +42,8 @@ class Reason(StrEnum):
     """The server sent what is no protocol."""
     NO_SERVER = "no-server"
     """The server of our own does not start."""
+    INCOMPLETE = "incomplete"
+    """The server of our own does not start, as a package that it needs is not installed."""
     DATA_IN_USE = "data-in-use"
     """Another process plays with the same data."""
 

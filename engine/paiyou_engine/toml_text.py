@@ -22,8 +22,9 @@ def parse(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+)", str(error))
-        raise BadToml(int(found[1]) if found else len(text.splitlines()), str(error)) from None
+        why, _, place = str(error).partition(" (at ")
+        found = re.match(r"line (\d+)", place)
+        raise BadToml(int(found[1]) if found else len(text.splitlines()), why) from None
     except RecursionError:
         raise BadToml(0, "nested too deeply") from None
 

@@ -127,6 +127,24 @@ def test_without_a_terminal_it_says_so() -> None:
     assert "terminal" in done.stderr
 
 
+@pytest.mark.parametrize(("missing", "is_said"), [("textual", True), ("paiyou_client.no_such", False)])
+def test_where_a_package_is_missing_it_is_said_what_puts_that_right(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], missing: str, *, is_said: bool
+) -> None:
+    def run(*_: object, **__: object) -> int:
+        raise ModuleNotFoundError(name=missing)
+
+    monkeypatch.setattr("paiyou_client.run.run", run)
+    if not is_said:  # a fault of ours is none of the machine's
+        with pytest.raises(ModuleNotFoundError):
+            main(["play"])
+        return
+    assert main(["play"]) == 1
+    said = capsys.readouterr().err
+    assert missing in said
+    assert "scripts/play" in said
+
+
 def test_serve_becomes_the_server_with_all_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     became: list[list[str]] = []
     monkeypatch.setattr("os.execv", lambda _, arguments: became.append(arguments))

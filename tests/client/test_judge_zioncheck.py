@@ -44,13 +44,13 @@ LAY = "0 draw / 0 lay set 8c 8d 8h + Kc Kd Kh"
         (["can-lay", "--contract", "1 0", "--hand", "8c 8d 2s"], ["cannot lay down: it lacks 1 card.", "Rule book"]),
         (["can-lay", "--contract", "2 2", "--hand", ""], ["it lacks 15 cards."]),
         (
-            ["add", "--meld", "5c 6c 7c 8c", "--kind", "run", "--card", "9c"],
+            ["add", "--meld", "5c 6c 7c 8c", "--card", "9c"],
             ["Legal: 9c may be added to 5c 6c 7c 8c, which is then 5c 6c 7c 8c 9c."],
         ),
         (["add", "--meld", "5c 6c 7c 8c", "--kind", "run", "--card", "Jk", "--end", "low"], ["then Jk=4c 5c 6c 7c 8c"]),
         (["add", "--meld", "5c 6c 7c 8c", "--kind", "run", "--card", "Jk"], ["Not legal", "Rule add.end"]),
         (
-            ["swap", "--meld", "5c Jk=6c 7c 8c", "--kind", "run", "--card", "6c"],
+            ["swap", "--meld", "5c Jk=6c 7c 8c", "--card", "6c"],
             ["6c wins the joker", "then 5c 6c 7c 8c."],
         ),
         (

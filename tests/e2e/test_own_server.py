@@ -21,6 +21,7 @@ from paiyou_client.pipe import open_plain
 from paiyou_client.reasons import NoConnection, Reason
 from paiyou_client.session import Session
 from paiyou_client.wire import Wire
+from paiyou_client.words.connection import reason_words
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.messages import VERSIONS, AddBot, CreateTable, Hello, Ok, Request, Sit, StartGame
 
@@ -176,4 +177,13 @@ async def test_a_server_that_does_not_start_is_no_server(tmp_path: Path, command
     with pytest.raises(NoConnection) as caught:
         await own.open()
     assert caught.value.reason == Reason.NO_SERVER
+    await own.close()
+
+
+@pytest.mark.asyncio
+async def test_a_server_to_which_a_package_is_missing_says_so(tmp_path: Path) -> None:
+    own = OwnServer(tmp_path, command=(sys.executable, "-c", "import no_such_package"))
+    with pytest.raises(NoConnection) as caught:
+        await own.open()
+    assert "scripts/play" in reason_words(caught.value.reason, "here", str(own.log))
     await own.close()

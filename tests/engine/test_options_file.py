@@ -49,6 +49,12 @@ def test_every_option_has_a_sentence_and_every_value_that_it_may_be(name: str, p
         assert all(value in said for value in GAMES[name].allowed(field))
 
 
+def test_what_is_no_toml_has_its_place_once() -> None:
+    with pytest.raises(BadOptionsFile) as bad:
+        read_toml('game = "zioncheck"\nminNaturals =\n', GAMES)
+    assert (bad.value.line, "line" in bad.value.problem) == (2, False)
+
+
 @pytest.mark.parametrize(("name", "field"), FIELDS)
 def test_a_wrong_value_has_its_line_and_what_would_do(name: str, field: str) -> None:
     text = f'game = "{name}"\n\n{field} = -1\n'

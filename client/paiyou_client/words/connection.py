@@ -62,6 +62,10 @@ _REASONS: Final[Mapping[str, Msgid]] = {
     "silent": N_("Something listens at {where}, but it does not speak as a Paiyou server does. Check the port."),
     "broken": N_("The connection to {where} broke."),
     "fault": N_("{where} sent something that makes no sense. If it stays so, update Paiyou on both ends."),
+    "incomplete": N_(
+        "A part of Paiyou is missing on this machine, so its server does not start; {log} says which."
+        " In a checkout scripts/play puts that right, else install Paiyou again."
+    ),
     "no-server": N_("The game's own server did not start. Its log stands in {log}."),
     "data-in-use": N_("This game is open in another window already. Close it there, or start a new one."),
     "version": N_("The server at {where} speaks another version of Paiyou. Update the older one of the two."),

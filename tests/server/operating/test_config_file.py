@@ -82,6 +82,7 @@ def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path, content: byt
         start(_parser(), ["--config", str(file)])
     assert str(file) in caught.value.sentence
     assert "\n" not in caught.value.sentence
+    assert caught.value.sentence.count("line 1") == (content == b"port = 0x\n")
 
 
 def test_read_again_the_limits_are_those_of_now_and_a_wrong_file_changes_nothing(
