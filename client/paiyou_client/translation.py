@@ -45,6 +45,7 @@ class Msgid:
     """A text of ours that is translated when it is shown; ``str()`` and f-strings translate it too."""
 
     english: str
+    context: str = ""
 
     def __str__(self) -> str:
         return _(self)
@@ -55,10 +56,18 @@ def N_(english: str) -> Msgid:  # noqa: N802 - gettext's own name
     return Msgid(english)
 
 
+def NP_(context: str, english: str) -> Msgid:  # noqa: N802 - the same, as `pgettext` is to `_`
+    """Mark a text whose English says two things, told apart by a word that is never shown."""
+    return Msgid(english, context)
+
+
 def _(message: str | Msgid) -> str:
     """A text in the reader's language; nothing for nothing, which is a catalogue's head for `gettext`."""
-    english = message if isinstance(message, str) else message.english
-    return _reader.get().catalogue.gettext(english) if english else ""
+    if isinstance(message, str):
+        return _reader.get().catalogue.gettext(message) if message else ""
+    if message.context:
+        return pgettext(message.context, message.english)
+    return _reader.get().catalogue.gettext(message.english)
 
 
 def ngettext(one: str, many: str, number: int) -> str:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args, get_type_hints
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
+from msgspec import Meta
 
 from paiyou_client.catalogues import ENGLISH, LANGUAGES
+from paiyou_engine.choice import Choice
+from paiyou_engine.registry import GAMES
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 CLIENT: Final = ROOT / "client"
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
-_KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+_KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
 _COLUMNS: Final = 120
 
 
@@ -32,7 +35,21 @@ def template(folder: Path = CLIENT) -> Catalog:
         name = path.relative_to(folder.parent).as_posix()
         for line, message, comments, context in extract_from_file("python", path, keywords=_KEYWORDS):
             found.add(message, None, [(name, line)], auto_comments=comments, context=context)
+    if folder == CLIENT:
+        for number, text in enumerate(_options()):
+            found.add(text, None, [("engine/paiyou_engine", number)])
     return found
+
+
+def _options() -> Iterator[str]:
+    """What the engine says of the options of its games and of their values."""
+    for game in GAMES.values():
+        options = type(game.read_options(next(iter(game.presets()))))
+        for hint in get_type_hints(options, include_extras=True).values():
+            parts = get_args(hint)
+            yield from (part.description for part in parts if isinstance(part, Meta) and part.description)
+            for kind in parts:
+                yield from (value.help for value in kind) if isinstance(kind, type) and issubclass(kind, Choice) else ()
 
 
 def read(language: str) -> Catalog:

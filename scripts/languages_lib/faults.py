@@ -33,9 +33,9 @@ def _faults_of(message: Message, plurals: int) -> Iterator[str]:
         yield "is not translated"
         return
     sources = forms(message.id)
-    if found[0] == sources[0] and SAME not in message.user_comments and any(map(str.isalpha, sources[0])):
+    if set(found) <= set(sources) and SAME not in message.user_comments and any(map(str.isalpha, sources[0])):
         yield f'is as in English, without the comment "{SAME}"'
-    if SAME in message.user_comments and found[0] != sources[0]:
+    if SAME in message.user_comments and not set(found) <= set(sources):
         yield f'is not as in English, and has the comment "{SAME}"'
     allowed = [_places(source) for source in sources]
     if not all(_places(form) in allowed for form in found):

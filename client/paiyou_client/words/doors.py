@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from paiyou_client.translation import N_, Msgid, _
+from paiyou_client.translation import N_, NP_, Msgid, _
 from paiyou_protocol.messages import Entry, TableSettings, TableTalk, Visibility
 
 CODE_TITLE: Final = N_("The invite code of a table")
@@ -46,7 +46,7 @@ DOORS: Final[Mapping[tuple[Visibility, Entry], Msgid]] = {
 """Who may come in, and whether the table is shown in the lobby."""
 TALKS: Final[Mapping[TableTalk | None, Msgid]] = {
     None: N_("as the game has it"),
-    TableTalk.FREE: N_("free"),
+    TableTalk.FREE: NP_("talk", "free"),
     TableTalk.PHRASES: N_("only phrases in a deal"),
     TableTalk.NONE: N_("none in a deal"),
 }

@@ -9,7 +9,7 @@ from paiyou_client.table_parts.effects import Hint, Refusal
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.table_parts.players import listed
 from paiyou_client.table_parts.typed import SUIT_KEYS
-from paiyou_client.translation import _, ngettext
+from paiyou_client.translation import _, ngettext, pgettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.zhao_pengyou.explain import call_refusal
@@ -66,7 +66,7 @@ class CallStage(Stage):
             Hint(glyphs.UP_DOWN, _("which copy")),
             Hint("Tab", _("suit")),
             Hint("h a", _("or type it")),
-            Hint("Enter", _("take")),
+            Hint("Enter", pgettext("a call", "take")),
             Hint("u", _("undo")),
             Hint("w", _("why")),
         )

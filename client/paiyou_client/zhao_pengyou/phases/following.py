@@ -12,7 +12,7 @@ from paiyou_client.table_parts.faces import faces_line, faces_within
 from paiyou_client.table_parts.hand import Group, held_copies, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.players import listed
-from paiyou_client.translation import N_, _, ngettext
+from paiyou_client.translation import N_, _, ngettext, pgettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.widgets.phrases import phrase
@@ -90,7 +90,7 @@ class FollowStage(PickingStage):
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, playing, and the forced cards where there are any."""
-        hints = [Hint("space", _("pick")), Hint("Enter", _("play"))]
+        hints = [Hint("space", _("pick")), Hint("Enter", pgettext("a key", "play"))]
         choices = follow_choices_of(scene)
         if choices.count() == 1:
             hints.append(Hint("f", _("pick the only play")))
