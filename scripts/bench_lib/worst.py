@@ -157,7 +157,7 @@ def caches_of(package: str, kept: Collection[str]) -> Iterator[Cache]:
     for name, module in list(sys.modules.items()):
         if name.startswith(package) and isinstance(module, ModuleType):
             for key, value in vars(module).items():
-                if hasattr(value, "cache_clear") and key not in kept:
+                if hasattr(value, "cache_clear") and not isinstance(value, type) and key not in kept:
                     yield value
 
 

@@ -20,7 +20,7 @@ from paiyou_engine.zhao_pengyou.holding import Holding, hold
 from paiyou_engine.zhao_pengyou.leads import Lead
 from paiyou_engine.zhao_pengyou.meeting import plays_that_meet
 from paiyou_engine.zhao_pengyou.multisets import not_held, sample, unavoidable, ways
-from paiyou_engine.zhao_pengyou.obligations import genuine_steps, owed
+from paiyou_engine.zhao_pengyou.obligations import owed
 from paiyou_engine.zhao_pengyou.option_values import Follow
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.parts import take_away
@@ -87,14 +87,11 @@ class FollowChoices(msgspec.Struct, frozen=True):
             return sample(self.suited or self.others, 1, rng)
         if self._short:
             return tuple(sorted(self.suited + sample(self.others, self.size - len(self.suited), rng)))
-        if self.form and self.follow is Follow.PROTECTED:
-            forms = genuine_steps(self.shapes, self.holding.held)
-            cards = self._filled(forms[rng.randrange(len(forms))], rng)
-            if cards and self._meets(self.order.of_suit(cards, self.order.suit[self.suited[0]])):
+        if not self.form or self.follow is Follow.PROTECTED:
+            cards = tuple(sorted(sample(self.suited, self.size, rng)))
+            if not self.form or self._meets(cards):
                 return cards
-        cards = self._filled(self.form, rng, exactly=self.follow is Follow.PROTECTED)
-        assert cards is not None  # the form is one that the holding meets
-        return cards
+        return self._filled(rng)
 
     def forced(self) -> tuple[Card, ...]:
         """The cards that are in every legal play, sorted."""
@@ -132,12 +129,10 @@ class FollowChoices(msgspec.Struct, frozen=True):
         cards = self.holding.cards_at(placed)
         return Facts(cards=cards, need=len(placed), have=sum(map(len, met)), size=max(map(max, self.form)))
 
-    def _filled(self, form: Form, rng: Rng, *, exactly: bool = False) -> tuple[Card, ...] | None:
-        if not form:
-            return tuple(sorted(sample(self.suited, self.size, rng)))
-        placed = placement(form, self.holding.held, exactly=exactly, rng=rng)
-        if placed is None:
-            return None
+    def _filled(self, rng: Rng) -> tuple[Card, ...]:
+        """The form laid out, and any cards of the suit beside it."""
+        placed = placement(self.form, self.holding.held, exactly=self.follow is Follow.PROTECTED, rng=rng)
+        assert placed is not None  # the form is one that the holding meets
         core = self.holding.cards_at(placed)
         rest = tuple(take_away(self.suited, core))
         return tuple(sorted(core + sample(rest, self.size - len(core), rng)))

@@ -55,20 +55,35 @@ def joinings(sizes: tuple[int, ...]) -> tuple[Form, ...]:
     return tuple(sorted(_join(sizes), key=_joining_key, reverse=True))
 
 
-def walk(shapes: tuple[Shape, ...]) -> Iterator[Form]:
+def last_weakenings(shape: Shape, number: int) -> tuple[Form, ...]:
+    """The last so many forms of a led part, in order, or all there are."""
+    size, length = shape
+    found: list[Form] = []
+    for sizes in _sums_upwards(size * length, size):
+        found += reversed(joinings(sizes))
+        if len(found) >= number:
+            break
+    return tuple(found[:number][::-1])
+
+
+def walk(shapes: tuple[Shape, ...], taking_turns: tuple[Shape, tuple[Form, ...]] | None = None) -> Iterator[Form]:
     """What a follower is asked for, step by step: the led form, then always weaken the part with most forms left.
 
-    Among parts with as many forms left the larger one is weakened.
+    Among parts with as many forms left the larger one is weakened.  With the last forms of one part more, the walk begins
+    where these are left of it.
     """
-    units = [(shape, weakenings(shape)) for shape in shapes if shape[0] > 1]
-    forms = [next(stream) for _, stream in units]
-    left = [forms_left(shape) for shape, _ in units]
-    yield _together(forms)
+    units = [(shape, weakenings(shape), forms_left(shape)) for shape in shapes if shape[0] > 1]
+    if taking_turns is not None:
+        shape, last = taking_turns
+        units.insert(0, (shape, iter(last), len(last) - 1))
+    forms = [next(stream) for _, stream, _ in units]
+    left = [number for _, _, number in units]
+    yield together(forms)
     while any(left):
         index = max(range(len(units)), key=lambda i: (left[i], units[i][0][0] * units[i][0][1]))
         forms[index] = next(units[index][1])
         left[index] -= 1
-        yield _together(forms)
+        yield together(forms)
 
 
 @lru_cache(maxsize=4096)
@@ -88,20 +103,22 @@ def without(run: Run, size: int) -> Run:
     return run[:index] + run[index + 1 :]
 
 
-def _together(forms: list[Form]) -> Form:
+def together(forms: Iterable[Form]) -> Form:
+    """The forms of several parts as one, the longest run first."""
     return _longest_first([run for form in forms for run in form])
 
 
 def _longest_first(runs: Iterable[Run]) -> Form:
-    return tuple(sorted(runs, key=_length_and_run, reverse=True))
+    return tuple(sorted(runs, key=length_and_run, reverse=True))
 
 
-def _length_and_run(run: Run) -> tuple[int, Run]:
+def length_and_run(run: Run) -> tuple[int, Run]:
+    """What orders runs."""
     return len(run), run
 
 
 def _joining_key(form: Form) -> tuple[int, int, list[tuple[int, Run]]]:
-    return longest([form]), -len(form), list(map(_length_and_run, form))
+    return longest([form]), -len(form), list(map(length_and_run, form))
 
 
 def _join(sizes: tuple[int, ...]) -> set[Form]:
@@ -129,6 +146,14 @@ def _sums(cards: int, most: int) -> Iterator[tuple[int, ...]]:
         yield ()
     for first in range(min(cards, most), 0, -1):
         for rest in _sums(cards - first, first):
+            yield (first, *rest)
+
+
+def _sums_upwards(cards: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The sets, of two cards and more, in those sums, the last sum first."""
+    yield ()
+    for first in range(2, min(cards, most) + 1):
+        for rest in _sums_upwards(cards - first, first):
             yield (first, *rest)
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import assert_never
 
-from paiyou_engine.zhao_pengyou.forms import Form, Shape, walk
+from paiyou_engine.zhao_pengyou.forms import Form, Shape
 from paiyou_engine.zhao_pengyou.option_values import Follow
-from paiyou_engine.zhao_pengyou.placing import Held, fits, packs_in
+from paiyou_engine.zhao_pengyou.placing import Held, packs_in
+from paiyou_engine.zhao_pengyou.walking import first_step
 
 
 def owed(follow: Follow, shapes: tuple[Shape, ...], held: Held) -> Form:
@@ -42,26 +43,14 @@ def owed_sets(shapes: tuple[Shape, ...], held: Held) -> Form:
     return tuple((size,) for size in sizes)
 
 
-@lru_cache(maxsize=65536)
 def owed_strictly(shapes: tuple[Shape, ...], held: Held) -> Form:
     """The first step of the walk that the held cards can meet."""
-    return next(form for form in walk(shapes) if fits(form, held))
+    return first_step(shapes, held).step
 
 
 def owed_genuine(shapes: tuple[Shape, ...], held: Held) -> Form:
     """The first step of the walk that the held cards can meet with genuine sets alone, all copies of a face."""
-    return genuine_steps(shapes, held)[-1]
-
-
-@lru_cache(maxsize=16384)
-def genuine_steps(shapes: tuple[Shape, ...], held: Held) -> tuple[Form, ...]:
-    """The walk as far as `owed_genuine`."""
-    steps = []
-    for form in walk(shapes):
-        steps.append(form)
-        if fits(form, held, exactly=True):
-            break
-    return tuple(steps)
+    return first_step(shapes, held, exactly=True).step
 
 
 def _led_sets(shapes: tuple[Shape, ...]) -> list[tuple[int, int]]:

@@ -14,6 +14,7 @@ import pytest
 
 from paiyou_engine.cards import Card, cards_text, parse_cards
 from paiyou_engine.zhao_pengyou.following import follow_choices
+from paiyou_engine.zhao_pengyou.forms import Form
 from paiyou_engine.zhao_pengyou.lead_choices import lead_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, read_lead
 from paiyou_engine.zhao_pengyou.option_values import Follow, GroupLead, GroupWinner, Sequences
@@ -57,15 +58,23 @@ def test_twenty_cards_of_one_suit_out_of_four_packs(follow: Follow, seed: int) -
     assert set(choices.forced()) <= set(play)
 
 
-@pytest.mark.parametrize("follow", [Follow.SETS, Follow.STRICT])
-def test_the_longest_sequence_on_the_largest_hand(follow: Follow) -> None:
+@pytest.mark.parametrize(
+    ("follow", "form"),
+    [
+        (Follow.SETS, ((3,),) * 12),
+        (Follow.STRICT, ((3,) * 12,)),
+        (Follow.PROTECTED, ()),  # each set would have to be carved out of five
+    ],
+)
+def test_the_longest_sequence_on_the_largest_hand(follow: Follow, form: Form) -> None:
     """Eight packs and five players: 85 cards in a hand; twelve triples led, and no triple to answer with."""
     lead = led([face for face in RUN_ON.faces[0] for _ in range(3)], follow)
     assert (len(lead.parts), lead.parts[0].shape) == (1, (3, 12))
     hand = tuple(sorted([face for face in RUN_ON.faces[0] for _ in range(5)][:-1]))
     choices = follow_choices(lead, hand, RUN_ON, options(follow))
-    assert choices.form == ((((3,) * 12,)) if follow is Follow.STRICT else ((3,),) * 12)
+    assert choices.form == form
     assert choices.contains(choices.example(Random(1)))
+    assert choices.count() > 0
 
 
 @pytest.mark.parametrize("how", list(GroupWinner))
