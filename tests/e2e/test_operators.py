@@ -64,6 +64,8 @@ async def test_orders_are_typed_and_their_answers_read(tmp_path: Path) -> None:
         again = await trio.to_thread.run_sync(admin, server, "backup", str(backup))
         assert again.returncode == 1
         assert "not written over" in again.stderr
+        nowhere = await trio.to_thread.run_sync(admin, server, "backup", str(tmp_path / "no-folder" / "backup.sqlite"))
+        assert "cannot make that file" in nowhere.stderr
         await ordered(server, "forget", "Ann", "--why", "asked for it")
         await ann.gone()
         await ann.stream.aclose()
@@ -75,8 +77,7 @@ async def test_orders_are_typed_and_their_answers_read(tmp_path: Path) -> None:
         kept = [record for _, record in rows_of(server.data / "journal.sqlite", HOUSE)]
         assert [record.what for record in kept if isinstance(record, Operated)] == [
             "say",
-            "backup",
-            "backup",
+            *("backup",) * 3,
             "close",
             "drain",
         ]

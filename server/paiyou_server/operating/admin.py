@@ -27,6 +27,7 @@ _SAID: Final[Mapping[str, str]] = {
     "no-text": "There is nothing to say.",
     "minutes": "For how long? Say --minutes and a number above 0.",
     "file": "A backup needs a whole path to a file that is not there yet.",
+    "cannot-write": "The server cannot make that file: it writes where its user may, as a service in its data folder alone.",
     "there": "That file is there already, and is not written over.",
     "damaged": "The journal is damaged; `paiyou admin check` names what. No backup was made.",
     "storage": "The server cannot write it down (is the disk full?). Nothing has changed.",

@@ -265,7 +265,7 @@ class Desk:
         except DamagedJournal:
             raise NotDone("damaged") from None
         except (OSError, sqlite3.Error) as error:
-            raise NotDone("file", str(error)) from None
+            raise NotDone("cannot-write", getattr(error, "strerror", None) or str(error)) from None
 
     async def drained(self) -> None:
         """Return once the server drains and no deal is under way."""
