@@ -206,6 +206,10 @@ class PaiyouApp(App[str]):
             await self.close_session()
             self.say(words)
 
+    async def another_name(self, why: str) -> str:
+        """A name to try in the place of one that the server does not take; empty where nobody is asked."""
+        return ""
+
     @property
     def is_going(self) -> bool:
         """Whether one of the ways of `Going` is being taken."""

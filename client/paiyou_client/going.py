@@ -101,6 +101,8 @@ class Going:
     async def join(self, join: JoinServer, *, name: str = "", end_if_none: bool = False) -> None:
         """A server of somebody else's: its lobby, or one of its tables.  Without a connection, end if we should."""
         session = await self._open_network(join, name or self._app.setup.name)
+        while session is None and (another := await self._app.another_name(self._ended.reason or "")):
+            session = await self._open_network(join, another)
         if session is None:
             if end_if_none:
                 self._app.exit(self._app.said, return_code=1)

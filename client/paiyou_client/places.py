@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from textual.screen import Screen
 
 from paiyou_client.model import ClientModel
+from paiyou_client.screens.doorstep import Doorstep
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
@@ -59,7 +60,7 @@ def wanted(model: ClientModel, *, in_lobby: bool, at: str | None) -> tuple[Place
 def place_of(screen: Screen[object]) -> Place | None:
     """The place that a screen shows; None for a dialog."""
     match screen:
-        case HomeScreen():
+        case HomeScreen() | Doorstep():
             return HOME
         case LobbyScreen():
             return Lobby()

@@ -1,0 +1,107 @@
+"""The client as it is behind a door: the same screens, and nothing that reaches the machine that they run on."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+from textual.screen import Screen
+
+from paiyou_client.app import PaiyouApp
+from paiyou_client.model import Status
+from paiyou_client.screens.doorstep import NAMELESS, Doorstep, NameDialog
+from paiyou_client.ssh_door.announced import Announced
+from paiyou_client.ssh_door.driver import ChannelDriver
+from paiyou_client.ssh_door.outlet import Outlet
+from paiyou_client.starts import JoinServer, Setup
+
+
+class DoorApp(PaiyouApp):
+    """One person's client in the door's process; ``outlet`` is the person's terminal, ``note`` takes an error of ours.
+
+    Textual's palette of commands, screenshots, suspending, opening of links and saving of files are off.  Its result is a
+    sentence for the terminal, or None.
+    """
+
+    def __init__(
+        self, setup: Setup, start: JoinServer, terminal: Announced, note: Callable[[BaseException | None], None]
+    ) -> None:
+        self.outlet: Outlet | None = None
+        super().__init__(setup, start, plain=not terminal.utf8)
+        self.crashed = False
+        self._tried = setup.name
+        self._note = note
+        # Textual would find out the colours of the door's own terminal, and print errors there.
+        self.console = Console(
+            color_system=terminal.colours,
+            file=io.StringIO(),
+            force_terminal=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            safe_box=False,
+            no_color=terminal.colours is None,
+        )
+        self.error_console = Console(file=io.StringIO())
+        # What is printed while an app runs is Textual's, one app's for all others too, and after it ends for good: with
+        # several of them, nothing is to be redirected.
+        self._capture_stdout: Any = sys.stdout
+        self._capture_stderr: Any = sys.stderr
+
+    def driver_of_terminal(self) -> Any:  # noqa: ANN401 - as in `PaiyouApp`
+        """The driver of an SSH channel."""
+        return ChannelDriver
+
+    @property
+    def driver(self) -> ChannelDriver | None:
+        """The terminal, once the app has it."""
+        return self._driver if isinstance(self._driver, ChannelDriver) else None
+
+    def get_default_screen(self) -> Screen[Any]:
+        """There is no home."""
+        return Doorstep()
+
+    def draw_all(self) -> None:
+        """Draw everything anew, as frames were dropped."""
+        if self._running:
+            self.refresh(layout=True)
+
+    async def another_name(self, why: str) -> str:
+        """Ask for a name where the one of the SSH user will not do.  Nobody answers: the session is over."""
+        if why not in NAMELESS:
+            return ""
+        self.say("")
+        name: str | None = await self.push_screen_wait(NameDialog(self._tried, why))
+        self._tried = name or ""
+        return self._tried
+
+    async def close_session(self) -> None:
+        """Who leaves the server leaves the door."""
+        is_leaving = self.in_lobby
+        await super().close_session()
+        if is_leaving:
+            self.exit()
+
+    async def _go_home(self) -> None:
+        if self.model.connection.status is Status.ENDED:
+            self.exit(self.going.reason_words(self.model.connection), return_code=1)
+
+    # --- what does not reach the machine
+
+    def log_crash(self, error: BaseException | None) -> None:
+        """Tell whoever looks after the door."""
+        self._note(error)
+
+    def _fatal_error(self) -> None:
+        self.crashed = True
+        self.log_crash(self._exception)
+        self.panic("")
+
+    def save_screenshot(
+        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
+    ) -> str:
+        """Save nothing."""
+        return ""

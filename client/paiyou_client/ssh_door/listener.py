@@ -1,0 +1,204 @@
+"""The door itself: who may knock, how a key is proved, and that there is nothing behind it but the client.
+
+No shell, no commands, no sftp or scp, no forwarding of ports, of an agent or of X11: what is not answered here asyncssh
+refuses, and the tests ask for all of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import asyncssh
+
+from paiyou_client.address import Address
+from paiyou_client.ssh_door.asked import WATCH
+from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
+from paiyou_client.ssh_door.limits import Bounds, Limits
+from paiyou_client.ssh_door.log import log
+from paiyou_client.ssh_door.visits import Visit
+from paiyou_client.words import ssh_door as words
+
+Challenge: TypeAlias = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
+
+LOGIN: Final = 20.0
+"""Seconds for saying who one is, and as long again for opening a session."""
+_SWEEP: Final = 5.0
+_WINDOW: Final = 32 * 1024
+_MOST_SAID: Final = 64
+"""Variables of an environment that may be sent."""
+
+
+class Host:
+    """All visits of one door; ``server`` is where the room is, ``door`` what the door shows there for a person."""
+
+    def __init__(
+        self,
+        server: Address,
+        door: Callable[[Comer], DoorsCredentials],
+        bounds: Bounds,
+        *,
+        guests: bool = True,
+    ) -> None:
+        self.server = server
+        self.door = door
+        self.bounds = bounds
+        self.limits = Limits(bounds)
+        self.guests = guests
+        self.visits: set[Visit] = set()
+
+    async def open(self, key: asyncssh.SSHKey, host: str, port: int) -> asyncssh.SSHAcceptor:
+        """Take people in.  Raises OSError where the port cannot be had."""
+        return await asyncssh.create_server(
+            lambda: Knock(self),
+            host,
+            port,
+            server_host_keys=[key],
+            server_version="Paiyou",
+            login_timeout=LOGIN,
+            keepalive_interval=30,
+            keepalive_count_max=3,
+            compression_algs=None,
+            encoding=None,
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            password_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            window=_WINDOW,
+            backlog=128,
+        )
+
+    async def sweep(self) -> None:
+        """End the visits that have lasted too long, until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(_SWEEP)
+            now = loop.time()
+            for visit in tuple(self.visits):
+                if now - visit.typed_at > self.bounds.idle:
+                    visit.end(words.IDLE)
+                elif now - visit.begun_at > self.bounds.lifetime:
+                    visit.end(words.TOO_LONG)
+
+    async def stop(self, within: float) -> None:
+        """End all visits; those that do not end by themselves in so many seconds are broken off."""
+        visits = tuple(self.visits)
+        for visit in visits:
+            visit.end(words.STOPPING)
+        tasks = [visit.task for visit in visits if visit.task is not None]
+        if tasks:
+            await asyncio.wait(tasks, timeout=within)
+        for visit in tuple(self.visits):
+            visit.abort()
+
+
+class Knock(asyncssh.SSHServer):
+    """One connection: it is counted, says who it is, and opens one session."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._peer = ""
+        self._is_in = False
+        self._is_stranger = False
+        self._key = ""
+        self._proved = ""
+        self._visit: Visit | None = None
+        self._watching: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Somebody connects: nothing is spoken yet."""
+        self._connection = conn
+        peer = conn.get_extra_info("peername")
+        self._peer = str(peer[0]) if peer else ""
+        self._is_in = self._is_stranger = self._host.limits.knock(self._peer, asyncio.get_running_loop().time())
+        if not self._is_in:
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone."""
+        self._settled()
+        if self._watching is not None:
+            self._watching.cancel()
+        if self._is_in:
+            self._is_in = False
+            self._host.limits.leave(self._peer)
+
+    def _settled(self) -> None:
+        if self._is_stranger:
+            self._is_stranger = False
+            self._host.limits.known()
+
+    # --- who it is
+
+    def begin_auth(self, username: str) -> bool:
+        """Everybody is asked for a key first."""
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """Any key will do: it is who one is."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Any key will do.  Hazard: this is asked before the key is proved; `auth_completed` comes right after it was."""
+        self._key = key.get_fingerprint("sha256")
+        return True
+
+    def kbdint_auth_supported(self) -> bool:
+        """Who has no key is a guest."""
+        return self._host.guests
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
+        """Nothing is asked of a guest; a key that was only named is nobody's."""
+        self._key = ""
+        return ("", "", "", []) if self._host.guests else False
+
+    def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
+        """A guest."""
+        self._key = ""
+        return self._host.guests
+
+    def auth_completed(self) -> None:
+        """By the key that was named last, or by none."""
+        self._proved = self._key
+        self._settled()
+        self._watching = asyncio.get_running_loop().call_later(LOGIN, self._no_session)
+
+    # --- what it wants
+
+    def session_requested(self) -> Visit | bool:
+        """One session a connection."""
+        if self._visit is not None or self._connection is None:
+            return False
+        user = str(self._connection.get_extra_info("username") or "")
+        key = "" if user == WATCH else self._proved
+        self._visit = Visit(self._host.server, self._host.door(Comer(key, self._peer)), user, self._gone)
+        self._host.visits.add(self._visit)
+        self._watch_saying(LOGIN)
+        return self._visit
+
+    def _watch_saying(self, left: float) -> None:
+        """Until its session runs, a connection may not say as much as it likes into its environment."""
+        if self._watching is not None:
+            self._watching.cancel()
+        visit, connection = self._visit, self._connection
+        if visit is None or connection is None or visit.task is not None:
+            return
+        if left <= 0 or len(visit.environment) > _MOST_SAID:
+            connection.abort()
+            return
+        self._watching = asyncio.get_running_loop().call_later(0.2, self._watch_saying, left - 0.2)
+
+    def _no_session(self) -> None:
+        if self._visit is None and self._connection is not None:
+            log("no-session", peer=self._peer)
+            self._connection.abort()
+
+    def _gone(self, visit: Visit) -> None:
+        self._host.visits.discard(visit)
+        if self._connection is not None:
+            self._connection.close()

@@ -1,0 +1,50 @@
+"""What the SSH door says: before a screen is there, after it has gone, and where a home would say something else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paiyou_client.translation import N_, _, ngettext
+from paiyou_protocol.text import for_terminal
+
+DUMB: Final = N_(
+    "Paiyou cannot draw on this terminal (TERM is dumb, unknown or not set). From another one, or with TERM set:"
+    " TERM=xterm-256color ssh ..."
+)
+NO_PTY: Final = N_("Paiyou draws on a terminal, and ssh asked for none: use ssh -t.")
+NO_CODE: Final = N_("That is no code: a table's invite code has six letters, one for another device of yours eight.")
+CODE_NEEDS_KEY: Final = N_(
+    "That code makes an SSH key yours, and ssh showed none. Make one with ssh-keygen, ask for a new code, and come again."
+)
+CRASHED: Final = N_("Paiyou met an error of its own, and this session is over. Your seat is kept: connect again.")
+IDLE: Final = N_("Nothing was typed for a long time, so the connection was ended. Your seat is kept: connect again.")
+TOO_LONG: Final = N_("This connection was ended after a day. Your seat is kept: connect again.")
+PASTED: Final = N_("Too much was pasted at once, so the connection was ended.")
+STOPPING: Final = N_("The door closes for a moment. Your seat is kept: connect again.")
+TITLE: Final = N_("Over SSH")
+COME: Final = N_("Come in")
+NAME_KEYS: Final = N_("Enter go in  Esc leave")
+NAME: Final = N_("Your name here")
+WHO: Final = N_("How do you want to be called?")
+TAKEN: Final = N_("Somebody here has that name, or one that looks the same.")
+RESERVED: Final = N_("That name is the room's own or a bot's.")
+NOT_A_NAME: Final = N_("A name has 1 to 20 cells, letters of one script.")
+LEAVE: Final = N_("leave")
+HOME: Final = N_("Who has a key is known by it the next time. Who has none is a guest, forgotten when gone.")
+
+
+def over_ssh_words(guest: bool, friends: str) -> str:
+    """What stands in the place of the link where a person came over SSH; ``friends`` is the line to send them."""
+    who = _("You are a guest here, until you go: a code makes your key, or another device, you.") if guest else ""
+    how = _("Friends come by: {line}").format(line=for_terminal(friends)) if friends else ""
+    return " ".join(filter(None, (who, how)))
+
+
+def for_another_key(line: str) -> str:
+    """What to do with a one-time code."""
+    return _("With the other key: {line}").format(line=for_terminal(line))
+
+
+def away_words(minutes: int) -> str:
+    """How long nothing may be typed."""
+    return ngettext("{number} minute", "{number} minutes", minutes).format(number=minutes)
