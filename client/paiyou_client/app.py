@@ -156,7 +156,8 @@ class PaiyouApp(App[str]):
         session = Session(ClientModel(self.setup.games), self._changed)
         session.attach(self.setup.connect(door, identity, session))
         self._session = session
-        self.run_worker(session.run(), name=NETWORK, group=NETWORK, exit_on_error=False)
+        work: Callable[[], Coroutine[Any, Any, None]] = session.run  # not begun here, as it may never be
+        self.run_worker(work, name=NETWORK, group=NETWORK, exit_on_error=False)  # type: ignore[arg-type]
         return session
 
     async def close_session(self) -> None:

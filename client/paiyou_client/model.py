@@ -95,6 +95,7 @@ class Me:
     name: str
     tables: tuple[str, ...] = ()
     """The tables where we had a seat when we came in."""
+    guest: bool = False
 
 
 @dataclass(frozen=True)
@@ -428,7 +429,7 @@ class ClientModel:
 
     def _welcome(self, message: Welcome) -> Change:
         self.server = message.server
-        self.me = Me(message.person, message.name, message.tables)
+        self.me = Me(message.person, message.name, message.tables, message.guest)
         self._listing = {}
         return Change(connection=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -15,6 +15,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, wrapped
 from paiyou_client.words import devices as words
+from paiyou_client.words import ssh_door as ssh_words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.home import ago_words
 from paiyou_protocol.messages import Device, DeviceCode, Failed, ForgetDevice
@@ -45,14 +46,14 @@ def _device_line(device: Device, number: int, now: float, *, here: bool) -> Line
     )
 
 
-def _code_lines(code: DeviceCode | None, where: str, cells: int) -> tuple[Line, ...]:
+def _code_lines(code: DeviceCode | None, how: Callable[[str], str], cells: int) -> tuple[Line, ...]:
     if code is None:
         return wrapped(line("   ", _(words.HOW)), cells - 1, 3)
     shown = for_terminal(code.code)
     return (
         line("   ", Piece(shown, "title")),
         BLANK,
-        *wrapped(line("   ", words.on_the_other(where, shown)), cells - 1, 3),
+        *wrapped(line("   ", how(shown)), cells - 1, 3),
         *wrapped(line("   ", Piece(words.good_for(code.seconds), "soft")), cells - 1, 3),
     )
 
@@ -82,17 +83,28 @@ class DevicesScreen(Sheet):
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """The list, the code, and what to send to friends."""
-        where, link = self.paiyou.going.where, self.paiyou.going.invite_link()
-        friends = line("   ", words.for_friends(link, encrypted="#" in link))
+        link = self.paiyou.going.invite_link()
+        friends = line("   ", self._for_friends(link))
         below = (
             BLANK,
             heading(words.ANOTHER, cells),
-            *_code_lines(self._code, where, cells),
+            *_code_lines(self._code, self._on_the_other, cells),
             BLANK,
             heading(words.FRIENDS, cells),
             *wrapped(friends, cells - 1, 3),
         )
         return (*device_lines(self._devices, self._cursor, cells, rows - len(below), time.time()), *below)
+
+    def _for_friends(self, link: str) -> str:
+        if self.paiyou.setup.powers.servers:
+            return words.for_friends(link, encrypted="#" in link)
+        return ssh_words.over_ssh_words(link, guest=self.paiyou.model.me is not None and self.paiyou.model.me.guest)
+
+    def _on_the_other(self, code: str) -> str:
+        going = self.paiyou.going
+        if self.paiyou.setup.powers.servers:
+            return words.on_the_other(going.where, code)
+        return ssh_words.for_another_key(going.invite_link(code))
 
     def keys(self) -> Sequence[Key]:
         """The keys that do something."""

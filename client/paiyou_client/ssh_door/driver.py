@@ -102,8 +102,9 @@ class ChannelDriver(Driver):
         if text:  # an empty one would be the end of all
             for message in self._parser.feed(text):
                 self._take(message)
-        if self._ticking is None:
-            self._ticking = self._loop.call_later(constants.ESCAPE_DELAY * 1.1, self._tick)
+        if self._ticking is not None:
+            self._ticking.cancel()
+        self._ticking = self._loop.call_later(constants.ESCAPE_DELAY * 1.1, self._tick)
 
     def resize(self, columns: int, rows: int) -> None:
         """The terminal has another size."""

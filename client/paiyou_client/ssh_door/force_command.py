@@ -39,7 +39,7 @@ class SealedDriver(LastingDriver):
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Open nothing."""
 
-    def deliver_binary(self, binary: BinaryIO | TextIO, **_facts: Any) -> None:  # type: ignore[override]  # noqa: ANN401
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_facts: Any) -> None:  # noqa: ANN401
         """Write nothing."""
         binary.close()
 

@@ -13,15 +13,19 @@ from typing import Final, TypeAlias
 import asyncssh
 
 from paiyou_client.address import Address
+from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.asked import WATCH
 from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
 from paiyou_client.ssh_door.limits import Bounds, Limits
 from paiyou_client.ssh_door.log import log
 from paiyou_client.ssh_door.visits import Visit
+from paiyou_client.starts import Setup
 from paiyou_client.words import ssh_door as words
 
 Challenge: TypeAlias = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
 
+SETUP: Final = Setup(data=NOWHERE, powers=BEHIND_A_DOOR)
+"""What every app behind a door is given."""
 LOGIN: Final = 20.0
 """Seconds for saying who one is, and as long again for opening a session."""
 _SWEEP: Final = 5.0
@@ -31,7 +35,8 @@ _MOST_SAID: Final = 64
 
 
 class Host:
-    """All visits of one door; ``server`` is where the room is, ``door`` what the door shows there for a person."""
+    """All visits of one door; ``server`` is where the room is, ``door`` what the door shows there for a person, and ``setup``
+    what tests put other things into."""
 
     def __init__(
         self,
@@ -40,7 +45,9 @@ class Host:
         bounds: Bounds,
         *,
         guests: bool = True,
+        setup: Setup = SETUP,
     ) -> None:
+        self.setup = setup
         self.server = server
         self.door = door
         self.bounds = bounds
@@ -74,15 +81,18 @@ class Host:
 
     async def sweep(self) -> None:
         """End the visits that have lasted too long, until cancelled."""
-        loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(_SWEEP)
-            now = loop.time()
-            for visit in tuple(self.visits):
-                if now - visit.typed_at > self.bounds.idle:
-                    visit.end(words.IDLE)
-                elif now - visit.begun_at > self.bounds.lifetime:
-                    visit.end(words.TOO_LONG)
+            self.end_old()
+
+    def end_old(self) -> None:
+        """End those in which nothing was typed for too long, and those that have lasted too long."""
+        now = asyncio.get_running_loop().time()
+        for visit in tuple(self.visits):
+            if now - visit.typed_at > self.bounds.idle:
+                visit.end(words.IDLE)
+            elif now - visit.begun_at > self.bounds.lifetime:
+                visit.end(words.TOO_LONG)
 
     async def stop(self, within: float) -> None:
         """End all visits; those that do not end by themselves in so many seconds are broken off."""
@@ -176,7 +186,9 @@ class Knock(asyncssh.SSHServer):
             return False
         user = str(self._connection.get_extra_info("username") or "")
         key = "" if user == WATCH else self._proved
-        self._visit = Visit(self._host.server, self._host.door(Comer(key, self._peer)), user, self._gone)
+        self._visit = Visit(
+            self._host.server, self._host.door(Comer(key, self._peer)), user, self._host.setup, self._gone
+        )
         self._host.visits.add(self._visit)
         self._watch_saying(LOGIN)
         return self._visit

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 import asyncssh
 
 from paiyou_client.address import Address
 from paiyou_client.catalogues import ENGLISH
-from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.announced import Announced, Dumb, announced, clamped
 from paiyou_client.ssh_door.app import DoorApp
 from paiyou_client.ssh_door.asked import Asked, Unclear, asked
@@ -32,18 +32,22 @@ _LEAVING: Final = 5.0
 
 
 class Visit(asyncssh.SSHServerSession[bytes]):
-    """A session of asyncssh's.  ``comer`` is who came, ``user`` the SSH user's name; ``gone`` is called at the end."""
+    """A session of asyncssh's.  ``door`` has who came, ``user`` is the SSH user's name, ``setup`` what all apps of the door
+    are given; ``gone`` is called at the end."""
 
-    def __init__(self, server: Address, door: DoorsCredentials, user: str, gone: Callable[[Visit], None]) -> None:
+    def __init__(
+        self, server: Address, door: DoorsCredentials, user: str, setup: Setup, gone: Callable[[Visit], None]
+    ) -> None:
         self._server = server
+        self._setup = setup
         self._door = door
         self._user = user
         self._gone = gone
         self._word = ""
         self._term: str | None = None
         self._size = (80, 24)
-        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
-        self._app: DoorApp | None = None
+        self.channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self.app: DoorApp | None = None
         self._early = bytearray()
         self.task: asyncio.Task[None] | None = None
         """The visit itself, once all is said that SSH says before it."""
@@ -55,7 +59,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         """A session is there."""
-        self._channel = chan
+        self.channel = chan
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
@@ -84,7 +88,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Something was typed."""
         self.typed_at = asyncio.get_running_loop().time()
-        driver = None if self._app is None else self._app.driver
+        driver = None if self.app is None else self.app.driver
         if driver is None:
             self._early += data[: MOST_EARLY - len(self._early)]
             return
@@ -97,8 +101,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         """The terminal has another size."""
         self._size = clamped(width, height)
-        if self._app is not None and self._app.driver is not None:
-            self._app.driver.resize(*self._size)
+        if self.app is not None and self.app.driver is not None:
+            self.app.driver.resize(*self._size)
 
     def eof_received(self) -> bool:
         """Nobody types any more."""
@@ -107,8 +111,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The reader is gone; the seat stays, as for anybody."""
-        if self._app is not None and self._app.outlet is not None:
-            self._app.outlet.shut()
+        if self.app is not None and self.app.outlet is not None:
+            self.app.outlet.shut()
         self._leave()
         self._gone(self)
 
@@ -122,12 +126,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     @property
     def environment(self) -> dict[str, str]:
         """What of the environment was sent."""
-        return {} if self._channel is None else dict(self._channel.get_environment())
+        return {} if self.channel is None else dict(self.channel.get_environment())
 
     def abort(self) -> None:
         """Break the connection off."""
-        if self._channel is not None:
-            self._channel.get_connection().abort()
+        if self.channel is not None:
+            self.channel.get_connection().abort()
 
     async def _run(self) -> None:
         """Whatever goes wrong here ends this visit and no other, and is said in a line."""
@@ -153,7 +157,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             return 1, _(words.DUMB)
         except Unclear as unclear:
             return 1, _(unclear.words)
-        app = self._app = self._made(wish, terminal)
+        app = self.app = self._made(wish, terminal)
         log("visit-begun", peer=self._door.comer.peer, guest=not wish.key)
         sentence = await app.run_async(size=self._size)
         log("visit-ended", peer=self._door.comer.peer, crashed=app.crashed)
@@ -163,13 +167,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _made(self, wish: Asked, terminal: Announced) -> DoorApp:
         comer = Comer(wish.key, self._door.comer.peer)
-        setup = Setup(
-            data=NOWHERE,
-            name=wish.name,
-            powers=BEHIND_A_DOOR,
-            credentials=DoorsCredentials(self._door.credential, comer, self._door.fingerprint, self._door.ssh),
-            language=terminal.language,
-        )
+        credentials = DoorsCredentials(self._door.credential, comer, self._door.fingerprint, self._door.ssh)
+        setup = replace(self._setup, name=wish.name, credentials=credentials, language=terminal.language)
         start = JoinServer(self._server, code=wish.code.device, invite=wish.code.invite)
         app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error))
         app.outlet = Outlet(self._write, self._waiting, app.draw_all, self._stopped)
@@ -183,7 +182,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _mind_keys(self) -> None:
         """Read no faster than the app does."""
-        app, channel = self._app, self._channel
+        app, channel = self.app, self.channel
         if app is None or channel is None:
             return
         is_full = app.message_queue_size > MOST_WAITING
@@ -197,34 +196,34 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             asyncio.get_running_loop().call_later(0.05, self._mind_keys)
 
     def _leave(self) -> None:
-        if self._app is not None and self._app.is_running:
-            self._app.exit()
+        if self.app is not None and self.app.is_running:
+            self.app.exit()
         if self.task is not None and not self.task.done():
             asyncio.get_running_loop().call_later(_LEAVING, self.task.cancel)
 
     # --- what is written
 
     def _write(self, data: bytes) -> None:
-        if self._channel is not None:
+        if self.channel is not None:
             with suppress(OSError):
-                self._channel.write(data)
+                self.channel.write(data)
 
     def _waiting(self) -> int:
         """Bytes on their way: in the channel's own buffer, and in the connection's, which asyncssh does not bound."""
-        if self._channel is None:
+        if self.channel is None:
             return 0
-        transport = self._channel.get_connection()._transport  # noqa: SLF001 - there is no other way to see it
+        transport = self.channel.get_connection()._transport  # noqa: SLF001 - there is no other way to see it
         below = 0 if transport is None else transport.get_write_buffer_size()
-        return self._channel.get_write_buffer_size() + below
+        return self.channel.get_write_buffer_size() + below
 
     def _stopped(self) -> None:
         log("reader-stopped", peer=self._door.comer.peer)
         self.abort()
 
     def _say_goodbye(self, sentence: str, status: int) -> None:
-        if self._channel is None:
+        if self.channel is None:
             return
         with suppress(OSError):
             if sentence:
-                self._channel.write(f"{sentence}\r\n".encode("utf-8", "replace"))
-            self._channel.exit(status)
+                self.channel.write(f"{sentence}\r\n".encode("utf-8", "replace"))
+            self.channel.exit(status)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paiyou_client.translation import N_, _, ngettext
+from paiyou_client.translation import N_, _
 from paiyou_protocol.text import for_terminal
 
 DUMB: Final = N_(
@@ -21,10 +21,7 @@ IDLE: Final = N_("Nothing was typed for a long time, so the connection was ended
 TOO_LONG: Final = N_("This connection was ended after a day. Your seat is kept: connect again.")
 PASTED: Final = N_("Too much was pasted at once, so the connection was ended.")
 STOPPING: Final = N_("The door closes for a moment. Your seat is kept: connect again.")
-TITLE: Final = N_("Over SSH")
-COME: Final = N_("Come in")
 NAME_KEYS: Final = N_("Enter go in  Esc leave")
-NAME: Final = N_("Your name here")
 WHO: Final = N_("How do you want to be called?")
 TAKEN: Final = N_("Somebody here has that name, or one that looks the same.")
 RESERVED: Final = N_("That name is the room's own or a bot's.")
@@ -33,7 +30,7 @@ LEAVE: Final = N_("leave")
 HOME: Final = N_("Who has a key is known by it the next time. Who has none is a guest, forgotten when gone.")
 
 
-def over_ssh_words(guest: bool, friends: str) -> str:
+def over_ssh_words(friends: str, *, guest: bool) -> str:
     """What stands in the place of the link where a person came over SSH; ``friends`` is the line to send them."""
     who = _("You are a guest here, until you go: a code makes your key, or another device, you.") if guest else ""
     how = _("Friends come by: {line}").format(line=for_terminal(friends)) if friends else ""
@@ -41,10 +38,10 @@ def over_ssh_words(guest: bool, friends: str) -> str:
 
 
 def for_another_key(line: str) -> str:
-    """What to do with a one-time code."""
-    return _("With the other key: {line}").format(line=for_terminal(line))
-
-
-def away_words(minutes: int) -> str:
-    """How long nothing may be typed."""
-    return ngettext("{number} minute", "{number} minutes", minutes).format(number=minutes)
+    """What to do with a one-time code; ``line`` is the whole command, or empty where it is not known."""
+    sentence = (
+        _("From where the other key is: {line}")
+        if line
+        else _("From where the other key is, put it behind the ssh line.")
+    )
+    return sentence.format(line=for_terminal(line))
