@@ -199,6 +199,13 @@ def admin(arguments: tuple[str, ...]) -> None:
     os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_server", "admin", *arguments])  # noqa: S606 - our own program
 
 
+@cli.command("ssh-door", add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def ssh_door(arguments: tuple[str, ...]) -> None:
+    """Let people play on a server by ssh (see: paiyou ssh-door --help)."""
+    os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_client.ssh_door", *arguments])  # noqa: S606 - our own program
+
+
 def _joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
     from paiyou_client.address import BadAddress
     from paiyou_client.links import parse_target

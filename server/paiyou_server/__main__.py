@@ -34,6 +34,7 @@ from paiyou_server.operating.admin_socket import open_door
 from paiyou_server.operating.file_limit import raise_file_limit
 from paiyou_server.operating.metrics import LOOPBACK, Numbers, exported
 from paiyou_server.operating.signals import heed_signals
+from paiyou_server.operating.ssh_door import NAME, DoorPlan, keep_door
 from paiyou_server.operating.starting import BadStart, Started, start
 from paiyou_server.serving import Parts, Server
 from paiyou_server.sqlite_store import SqliteStore
@@ -132,6 +133,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--metrics-host", default=LOOPBACK, metavar="HOST", help=f"address of /metrics (default: {LOOPBACK})"
     )
+    parser.add_argument(
+        "--ssh", type=_place, default="", metavar="[HOST]:PORT", help="let people in by ssh too, as at :2222"
+    )
+    parser.add_argument(
+        "--ssh-host",
+        default="",
+        metavar="HOST",
+        help="how friends reach the SSH door (default: this machine's address)",
+    )
     parser.add_argument("--launch-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     parser.add_argument("--ready-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     return parser
@@ -146,6 +156,15 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
         raise argparse.ArgumentTypeError("it is a number from 0 to 65535")
     return int(text)
+
+
+def _place(text: str) -> str:
+    """Where to listen."""
+    _host, colon, port = text.rpartition(":")
+    if not colon:
+        raise argparse.ArgumentTypeError("it is [HOST]:PORT, as in :2222")
+    _port(port)
+    return text
 
 
 def _folder(text: str) -> Path:
@@ -199,6 +218,10 @@ async def _run(started: Started, journal: Path) -> None:
             nursery.start_soon(leash.watch, server.stop)
         tell_address(journal, where.host, where.port)
         _announce(where, given.ready_fd, private=launch is not None)
+        if given.ssh and launch is None:
+            plan = _ssh_plan(where, given)
+            credential = server.gateways.lend(NAME)
+            nursery.start_soon(keep_door, plan, credential, lambda port, key: _announce_ssh(plan.public, port, key))
         async with open_door(journal.parent, server.desk):
             with _metrics(server, given, where.port, private=launch is not None):
                 await server.serve(listeners)
@@ -234,6 +257,17 @@ def _metrics(server: Server, given: argparse.Namespace, port: int, *, private: b
         except OSError as error:
             log("metrics-unavailable", port=wanted, why=error.strerror or "")
         yield
+
+
+def _ssh_plan(where: Listening, given: argparse.Namespace) -> DoorPlan:
+    shown = where.shown if where.port == PORT else where.shown.rpartition(":")[0]
+    return DoorPlan(given.ssh, where.nearest, where.fingerprint, given.ssh_host or shown.strip("[]"), given.data)
+
+
+def _announce_ssh(public: str, port: int, key: str) -> None:
+    log("ssh-door-open", port=port, key=key)
+    how = f"ssh -p {port} {public}"
+    print(f"With nothing installed: {how} (the door's key is {key})", flush=True)  # noqa: T201 - to whoever typed the command
 
 
 def _announce(where: Listening, ready: int | None, *, private: bool) -> None:

@@ -29,6 +29,14 @@ class Listening:
         return ip_address(self.host.partition("%")[0]).is_loopback
 
     @property
+    def nearest(self) -> str:
+        """How this machine itself reaches it."""
+        host = ip_address(self.host.partition("%")[0])
+        if host.is_unspecified:
+            return f"{'127.0.0.1' if host.version == 4 else '[::1]'}:{self.port}"
+        return f"[{self.host}]:{self.port}" if host.version == 6 else f"{self.host}:{self.port}"
+
+    @property
     def shown(self) -> str:
         """How others name it, as far as this machine can know."""
         host = _own_address() if ip_address(self.host.partition("%")[0]).is_unspecified else self.host

@@ -98,7 +98,7 @@ class DoorsCredentials:
 
     def where(self, address: Address) -> str:
         """The room, as whoever came over SSH called it."""
-        return self.ssh.removeprefix("ssh ") or str(address)
+        return self.ssh.rpartition(" ")[2] or str(address)
 
     def invitation(self, address: Address, code: str, fingerprint: str) -> str:
         """The SSH line."""

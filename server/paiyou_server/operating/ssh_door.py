@@ -1,0 +1,117 @@
+"""`paiyou serve --ssh`: the SSH door is another program, which the server starts, lends a credential, and watches.
+
+The door inherits a pipe: its first line is the credential, its end the sign that the server is gone.  A door that ends is
+started again, after pauses that grow up to a bound.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import trio
+
+from paiyou_server.logs import log
+
+NAME: Final = "ssh"
+"""The gateway's name in the journal."""
+PROGRAM: Final = (sys.executable, "-P", "-m", "paiyou_client.ssh_door")
+FOLDER: Final = "ssh-door"
+PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 60.0)
+"""Seconds before a door is started again; the last one for ever."""
+LASTING: Final = 120.0
+"""Seconds after which a door counts as one that works, and the pauses begin anew."""
+_READY: Final = 30.0
+_LEAVING: Final = 4.0
+_MOST: Final = 4096
+
+
+@dataclass(frozen=True)
+class DoorPlan:
+    """Where the door listens (``[HOST]:PORT``), the server that it leads to (``HOST:PORT``) and its certificate's fingerprint
+    (empty: in the clear), how friends reach this machine, and the data folder."""
+
+    listen: str
+    server: str
+    fingerprint: str
+    public: str
+    data: Path
+
+    def command(self, program: Sequence[str]) -> list[str]:
+        """The command line."""
+        trust = ["--accept", self.fingerprint] if self.fingerprint else ["--plaintext"]
+        where = ["--listen", self.listen, "--data", str(self.data / FOLDER), "--public", self.public]
+        return [*program, self.server, "--credential", "-", "--leashed", *trust, *where]
+
+
+async def keep_door(
+    plan: DoorPlan,
+    credential: str,
+    opened: Callable[[int, str], None],
+    *,
+    program: Sequence[str] = PROGRAM,
+    pauses: Sequence[float] = PAUSES,
+) -> None:
+    """Run the door until cancelled; ``opened`` is told its port and its key's fingerprint each time that it opens."""
+    tries = 0
+    while True:
+        begun = trio.current_time()
+        status = await _run(plan.command(program), credential, opened)
+        tries = 0 if trio.current_time() - begun > LASTING else tries
+        pause = pauses[min(tries, len(pauses) - 1)]
+        log("ssh-door-ended", status=status, again=pause)
+        await trio.sleep(pause)
+        tries += 1
+
+
+async def _run(command: Sequence[str], credential: str, opened: Callable[[int, str], None]) -> int | None:
+    """One door, from its start to its end; the exit status, None where it could not be started."""
+    try:
+        process = await trio.lowlevel.open_process(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    except OSError as error:
+        log("ssh-door-unavailable", why=error.strerror or "")
+        return None
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        with suppress(trio.BrokenResourceError):
+            await process.stdin.send_all(credential.encode("ascii") + b"\n")
+        with trio.move_on_after(_READY):
+            ready = await _line(process.stdout)
+            if ready is not None:
+                opened(*ready)
+        return await process.wait()
+    finally:
+        with trio.CancelScope(shield=True):
+            await _end(process)
+
+
+async def _line(stream: trio.abc.ReceiveStream) -> tuple[int, str] | None:
+    """The door's port and its key's fingerprint, as its first line says them; None where it ends without."""
+    line = b""
+    while not line.endswith(b"\n") and len(line) < _MOST:
+        more = await stream.receive_some(_MOST)
+        if not more:
+            return None
+        line += more
+    said = json.loads(line)
+    return int(said["port"]), str(said["fingerprint"])
+
+
+async def _end(process: trio.Process) -> None:
+    """Let go of the pipe, and of a door that does not go for that."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    await process.stdin.aclose()
+    with trio.move_on_after(_LEAVING):
+        await process.wait()
+    if process.poll() is None:
+        process.kill()
+        await process.wait()
+    await process.stdout.aclose()

@@ -1,0 +1,83 @@
+"""The server starts the SSH door as a program, lends it a credential by a pipe, and watches it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+import trio
+
+from paiyou_server.operating.ssh_door import DoorPlan, keep_door
+
+pytestmark = pytest.mark.trio
+
+PLAN = DoorPlan(":2222", "127.0.0.1:7741", "", "room.example", Path("/data"))
+_DOOR = """
+import json, os, pathlib, sys
+told = pathlib.Path(sys.argv[1])
+credential = sys.stdin.readline().strip()
+with told.open("a", encoding="utf-8") as file:
+    file.write(credential + "\\n")
+{ready}
+{then}
+"""
+_READY = 'print(json.dumps({"port": 2222, "fingerprint": "SHA256:k"}), flush=True)'
+
+
+def program(folder: Path, then: str, ready: str = _READY) -> tuple[str, ...]:
+    return (sys.executable, "-c", _DOOR.format(ready=ready, then=then), str(folder / "told"))
+
+
+async def test_what_the_door_is_told_has_no_secret_in_it() -> None:
+    encrypted = DoorPlan("[::1]:0", "[::1]:7741", "F" * 43, "room.example", Path("/data"))
+    assert encrypted.command(["door"]) == [
+        *("door", "[::1]:7741", "--credential", "-", "--leashed", "--accept", "F" * 43),
+        *("--listen", "[::1]:0", "--data", "/data/ssh-door", "--public", "room.example"),
+    ]
+    assert "--plaintext" in PLAN.command([])
+
+
+async def test_a_door_that_ends_is_started_again_after_pauses_that_grow(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[tuple[int, str]] = []
+    with trio.fail_after(20):
+        async with trio.open_nursery() as nursery:
+
+            def note(port: int, key: str) -> None:
+                opened.append((port, key))
+                if len(opened) == 4:
+                    nursery.cancel_scope.cancel()
+
+            door = program(tmp_path, "sys.exit(3)")
+            await keep_door(PLAN, "secret", note, program=door, pauses=(0.0, 0.01, 0.02))
+    assert opened == [(2222, "SHA256:k")] * 4
+    assert (tmp_path / "told").read_text("utf-8") == "secret\n" * 4
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [(line["status"], line["again"]) for line in lines if line["event"] == "ssh-door-ended"] == [
+        (3, 0.0),
+        (3, 0.01),
+        (3, 0.02),
+    ]
+
+
+@pytest.mark.parametrize("then", ["sys.stdin.read()", "import time; time.sleep(3600)"])
+async def test_the_door_goes_with_the_server(tmp_path: Path, then: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paiyou_server.operating.ssh_door._LEAVING", 0.2)
+    then = f"pathlib.Path(str(told) + '.pid').write_text(str(os.getpid())); {then}"
+    ready = then.partition(";")[0] + "; " + _READY
+    with trio.fail_after(20):
+        async with trio.open_nursery() as nursery:
+            door = program(tmp_path, then, ready)
+            await keep_door(PLAN, "secret", lambda *_: nursery.cancel_scope.cancel(), program=door)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "told.pid").read_text("utf-8")), 0)
+
+
+async def test_a_program_that_is_not_there_is_logged(capsys: pytest.CaptureFixture[str]) -> None:
+    with trio.move_on_after(0.05):
+        await keep_door(PLAN, "secret", lambda *_: None, program=("/no/such/program",), pauses=(60.0,))
+    assert "ssh-door-unavailable" in capsys.readouterr().err
