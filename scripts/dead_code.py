@@ -10,6 +10,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from asyncssh import SSHClient, SSHServer, SSHServerSession
+from textual.driver import Driver
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engine", "protocol", "server", "client")
 READERS = (*PACKAGES, "tests", "scripts")
@@ -18,6 +21,8 @@ CALLED_BY_A_FRAMEWORK = re.compile(
     r"__\w+__|(on|action|watch|compute|validate|key)_\w+|check_action|collect|compose|render\w*|(get|list)_commands?"
     r"|format_(commands|usage)|get_default_screen|_fatal_error"
 )
+BASES = (Driver, SSHClient, SSHServer, SSHServerSession)
+"""Classes of frameworks whose methods are there to be overridden."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -49,6 +54,7 @@ def names_in(tree: ast.Module) -> Iterator[str]:
 
 def main() -> int:
     used = set(re.findall(r"\w+", (ROOT / "pyproject.toml").read_text("utf-8")))
+    used.update(name for base in BASES for name in dir(base))
     for _, tree in modules(READERS):
         used.update(names_in(tree))
     dead = [(path, node) for path, tree in modules(PACKAGES) for node in definitions(tree) if node.name not in used]
