@@ -52,7 +52,7 @@ async def test_orders_are_typed_and_their_answers_read(tmp_path: Path) -> None:
         ann = await server.come("Ann")
         made = await ann.ok(CreateTable(0, "zhao-pengyou", 5, title="Friday"))
         people = await ordered(server, "people")
-        assert [row.split() for row in people.splitlines()[1:]] == [["Ann", ann.person, "yes", "no", "no"]]
+        assert [row.split() for row in people.splitlines()[1:]] == [["Ann", ann.person, "yes", "no", "no", "no"]]
         assert "Friday" in await ordered(server, "tables")
         rows = json.loads(await ordered(server, "sessions", "--json"))["rows"]
         assert [row["person"] for row in rows] == [ann.person]
