@@ -5,52 +5,95 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import nullcontext
+from pathlib import Path
 
-from scripts.arena_lib.figures import report, times
-from scripts.arena_lib.pairs import Contest, Pair, play_pair
+from scripts.arena_lib.figures import report
+from scripts.arena_lib.keeping import OtherMatch, begin, keep, kept
+from scripts.arena_lib.matches import DealPlayed, Match, play_deal
+from scripts.arena_lib.progress import Bar
+from scripts.arena_lib.strategies import names
 
-from paiyou_engine.bots.deciding import LEVELS
-from paiyou_engine.zhao_pengyou.options import PRESETS
+from paiyou_engine.registry import GAMES
+
+_PLAYERS = {"zhao-pengyou": 6, "zioncheck": 4}
 
 
 def main(words: Sequence[str]) -> int:
-    """Play and print; the same command line prints the same figures."""
-    given = _parser().parse_args(words)
-    contest = Contest(given.players, given.preset, given.a, given.b, given.seed)
-    pairs = _play(contest, given.deals, given.jobs)
+    """Play and print; the same command line prints the same figures, with any number of processes."""
+    parser = _parser()
+    given = parser.parse_args(words)
+    match = _match(parser, given)
+    try:
+        found = kept(given.keep, match) if given.keep else {}
+    except OtherMatch:
+        parser.error(f"{given.keep} holds another match")
+    _play(match, given, found)
     print(shlex.join(("scripts/arena", *words)))
-    for line in report(pairs, contest.a, contest.b):
+    for line in report(match, [found[number] for number in range(given.deals)]):
         print(line)
-    if given.times:
-        for level in sorted({contest.a, contest.b}):
-            print(times(pairs, level))
     return 0
 
 
-def _play(contest: Contest, deals: int, jobs: int) -> list[Pair]:
-    play = partial(play_pair, contest)
+def _match(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Match:
+    game = GAMES[given.game]
+    players = given.players or _PLAYERS[given.game]
+    preset = given.preset or next(iter(game.presets()))
+    able = names(given.game)
+    for name in (given.a, given.b, given.rest):
+        if name not in able:
+            parser.error(f"{name} is none of {', '.join(able)}")
+    if preset not in game.presets():
+        parser.error(f"{preset} is none of {', '.join(game.presets())}")
+    if not game.fewest_seats <= players <= game.most_seats:
+        parser.error(f"{given.game} is for {game.fewest_seats} to {game.most_seats} players")
+    seats = min(given.seats or players, players)
+    return Match(given.game, players, preset, given.a, given.b, given.rest, given.seed, seats, given.playouts)
+
+
+def _play(match: Match, given: argparse.Namespace, found: dict[int, DealPlayed]) -> None:
+    """Play the deals that were not found, and put them there."""
+    missing = [number for number in range(given.deals) if number not in found]
+    bar = Bar(sys.stderr, given.deals, given.deals - len(missing))
+    with begin(given.keep, match, found) if given.keep else nullcontext() as file:
+        for deal in _played(match, missing, given.jobs):
+            found[deal.number] = deal
+            if file is not None:
+                keep(file, deal)
+            bar.advance()
+
+
+def _played(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[DealPlayed]:
     if jobs == 1:
-        return [play(deal) for deal in range(deals)]
+        yield from (play_deal(match, number) for number in numbers)
+        return
     with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(play, range(deals), chunksize=4))
+        for future in as_completed([pool.submit(play_deal, match, number) for number in numbers]):
+            yield future.result()
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="scripts/arena",
-        description="Play deals of Zhao Pengyou between two levels of bots, each deal twice with the seats exchanged.",
+        description="Play the same deals with one strategy and with another in a seat, the rest of the table being the "
+        "same, and print how much better the one is.  Strategies are the bots' levels and a few trivial ones.",
     )
-    parser.add_argument("--players", type=int, default=6, choices=range(5, 13), metavar="5..12")
+    parser.add_argument("game", nargs="?", default="zhao-pengyou", choices=tuple(GAMES))
+    parser.add_argument("--players", type=int, help="seats (default 6; 4 in Zioncheck)")
+    parser.add_argument("--preset", help="the rules (default: the game's first preset)")
+    parser.add_argument("--a", default="steady", help="a strategy (default steady)")
+    parser.add_argument("--b", default="random", help="what it is held against (default random)")
+    parser.add_argument("--rest", default="steady", help="the rest of the table (default steady)")
     parser.add_argument("--deals", type=_several, default=200, help="how many deals (default 200, at least 2)")
+    parser.add_argument("--seats", type=int, default=0, help="how many seats of each deal, by lot (default all)")
     parser.add_argument("--seed", type=int, default=1, help="a run can be repeated from it (default 1)")
-    parser.add_argument("--preset", default="classic", choices=tuple(PRESETS))
-    parser.add_argument("--a", default="steady", choices=LEVELS)
-    parser.add_argument("--b", default="random", choices=LEVELS)
+    parser.add_argument(
+        "--playouts", type=int, default=0, help="for a level that searches, a decision (default: its own)"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
-    parser.add_argument("--times", action="store_true", help="print how long the decisions took as well")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep each deal there, and go on from what it holds")
     return parser
 
 

@@ -1,4 +1,4 @@
-"""The figures of a contest, and the lines in which they are printed."""
+"""The figures of a match, and the lines in which they are printed."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from scripts.arena_lib.pairs import Pair
-
-from paiyou_engine.zhao_pengyou.events import Side
+from scripts.arena_lib.matches import DealPlayed, Match
 
 QUANTILE_99 = 2.576
 """Of the normal distribution, two-sided; good from some dozens of deals on."""
 
+_UNIT = {"zhao-pengyou": "game points", "zioncheck": "penalty points, the fewer the better, with a minus,"}
+
 
 @dataclass(frozen=True)
 class Figures:
-    """The mean difference a deal, its standard error, and the ends of the 99 % interval, in game points a seat."""
+    """The mean difference a deal, its standard error, and the ends of the 99 % interval."""
 
     deals: int
     mean: float
@@ -34,51 +34,22 @@ class Figures:
         return self.mean + QUANTILE_99 * self.error
 
 
-def figures(pairs: Sequence[Pair]) -> Figures:
+def figures(differences: Sequence[float]) -> Figures:
     """The figures of at least two deals."""
-    differences = [pair.difference for pair in pairs]
-    return Figures(len(pairs), fmean(differences), stdev(differences) / sqrt(len(differences)))
+    return Figures(len(differences), fmean(differences), stdev(differences) / sqrt(len(differences)))
 
 
-def report(pairs: Sequence[Pair], a: str, b: str) -> Iterator[str]:
-    """What the arena prints of a contest."""
-    found = figures(pairs)
-    yield f"{found.deals} deals, each played twice with the seats exchanged"
-    yield f"{a} less {b}, game points a seat and deal: {found.mean:+.3f}"
-    yield f"standard error {found.error:.3f}, 99 % interval {found.low:+.3f} to {found.high:+.3f}"
+def report(match: Match, deals: Sequence[DealPlayed]) -> Iterator[str]:
+    """What the arena prints of a match."""
+    found = figures([deal.difference for deal in deals])
     yield (
-        f"game points a seat: {a} {_mean_of(pairs, a):.3f}, {b} {_mean_of(pairs, b):.3f}"
-        if a != b
-        else "one level only"
+        f"{found.deals} deals, {match.seats} of {match.players} seats of each, with {match.a} and with {match.b}; "
+        f"the rest of the table {match.rest}"
     )
-    yield _sides(pairs)
+    yield f"{match.a} less {match.b}, {_UNIT[match.game]} a seat and deal: {found.mean:+.3f}"
+    yield f"standard error {found.error:.3f}, 99 % interval {found.low:+.3f} to {found.high:+.3f}"
+    yield f"mean of {match.a} {_mean([deal.a for deal in deals]):+.3f}, of {match.b} {_mean([deal.b for deal in deals]):+.3f}"
 
 
-def times(pairs: Sequence[Pair], level: str) -> str:
-    """How long that level's bots took to decide; not the same in every run."""
-    taken = sorted(
-        seconds * 1000 for pair in pairs for game in pair.games for who, seconds in game.times if who == level
-    )
-    if not taken:
-        return f"{level}: no decisions"
-    return (
-        f"{level}: {len(taken)} decisions, mean {fmean(taken):.2f} ms, median {taken[len(taken) // 2]:.2f} ms, "
-        f"99 % under {taken[len(taken) * 99 // 100]:.2f} ms, longest {taken[-1]:.2f} ms"
-    )
-
-
-def _mean_of(pairs: Sequence[Pair], level: str) -> float:
-    return fmean(
-        won
-        for pair in pairs
-        for game in pair.games
-        for who, won in zip(game.levels, game.points, strict=True)
-        if who == level
-    )
-
-
-def _sides(pairs: Sequence[Pair]) -> str:
-    results = [game.result for pair in pairs for game in pair.games]
-    won = [result.side for result in results if result is not None]
-    parts = [f"{side.value} {won.count(side)}" for side in Side]
-    return f"games won by: {', '.join(parts)}; without a bid {results.count(None)}"
+def _mean(results: Sequence[tuple[float, ...]]) -> float:
+    return fmean(fmean(one) for one in results)

@@ -1,6 +1,6 @@
 """Whole games of Zioncheck between bots, played through the game's contract and nothing else.
 
-Each deal's chance comes from a seed of its own, so that the same cards lie in both games of a pair, however the deals
+Each deal's chance comes from a seed of its own, so that the same cards lie whoever plays, however the deals
 before went.  Everybody who may act is asked in the order of D29: the player in turn, then clockwise.
 """
 
@@ -35,14 +35,14 @@ class PlayedDeal:
 
 @dataclass
 class Table:
-    """A game in play: who decides for which seat, the seed, and how long whose decisions took (in seconds)."""
+    """A game in play: who decides for which seat, the seed, and how long each decision took (in seconds)."""
 
     decide: Decider
     seed: str
     state: State
     bots: tuple[Random, ...]
     deals: list[PlayedDeal] = field(default_factory=list)
-    times: list[tuple[Seat, float]] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
     _declined: dict[Seat, object] = field(default_factory=dict)
 
     def play(self) -> list[PlayedDeal]:
@@ -50,6 +50,12 @@ class Table:
         while not isinstance(self.state.phase, Over):
             self._step()
         return self.deals
+
+    def play_deal(self) -> PlayedDeal:
+        """Play until the deal is scored; what it came to."""
+        while not self.deals:
+            self._step()
+        return self.deals[0]
 
     def _step(self) -> None:
         waiting = ZIONCHECK.waiting(self.state)
@@ -82,7 +88,7 @@ class Table:
         knowledge = ZIONCHECK.knowledge(self.state, seat)
         begun = perf_counter()
         action = self.decide(seat, knowledge, self.bots[seat])
-        self.times.append((seat, perf_counter() - begun))
+        self.times.append(perf_counter() - begun)
         return action
 
     def _apply(self, actor: Actor, action: Action | Order | Tick) -> None:

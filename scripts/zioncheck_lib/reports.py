@@ -1,13 +1,11 @@
-"""The lines that are printed of games and of pairs."""
+"""The lines that are printed of games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
-from scripts.arena_lib.figures import Figures
-from scripts.zioncheck_lib.games import Pair, PlayedGame
+from scripts.zioncheck_lib.games import PlayedGame
 
 
 def of_games(games: Sequence[PlayedGame]) -> Iterator[str]:
@@ -22,7 +20,7 @@ def of_games(games: Sequence[PlayedGame]) -> Iterator[str]:
 
 def _line(number: int, games: Sequence[PlayedGame]) -> str:
     deals = [game.deals[number - 1] for game in games]
-    seats = len(games[0].levels)
+    seats = games[0].players
     blocked = sum(deal.result.out is None for deal in deals)
     turns = fmean(deal.turns for deal in deals) / seats
     points = fmean(points for deal in deals for points in deal.result.points)
@@ -31,23 +29,9 @@ def _line(number: int, games: Sequence[PlayedGame]) -> str:
     return f"{number:>4}  {blocked:>7}  {turns:>12.1f}  {points:>13.1f}  {stuck / losers:>27.0%}"
 
 
-def of_pairs(pairs: Sequence[Pair], a: str, b: str) -> Iterator[str]:
-    """How much better level ``a`` is than ``b``."""
-    differences = [pair.difference for pair in pairs]
-    found = Figures(len(pairs), fmean(differences), stdev(differences) / sqrt(len(pairs)))
-    deals = [deal for pair in pairs for game in pair.games for deal in game.deals]
-    blocked = sum(deal.result.out is None for deal in deals)
-    yield f"{len(pairs)} games of {len(pairs[0].games[0].deals)} deals, each played twice with the seats exchanged"
-    yield f"{blocked} of {len(deals)} deals blocked"
-    yield f"points a seat and deal that {b} has more than {a}: {found.mean:+.2f}"
-    yield f"standard error {found.error:.2f}, 99 % interval {found.low:+.2f} to {found.high:+.2f}"
-
-
 def times(games: Sequence[PlayedGame], level: str) -> str:
-    """How long that level's bots took to decide; not the same in every run."""
-    taken = sorted(seconds * 1000 for game in games for who, seconds in game.times if who == level)
-    if not taken:
-        return f"{level}: no decisions"
+    """How long the decisions took; not the same in every run."""
+    taken = sorted(seconds * 1000 for game in games for seconds in game.times)
     return (
         f"{level}: {len(taken)} decisions, mean {fmean(taken):.2f} ms, median {taken[len(taken) // 2]:.2f} ms, "
         f"99 % under {taken[len(taken) * 99 // 100]:.2f} ms, longest {taken[-1]:.2f} ms"

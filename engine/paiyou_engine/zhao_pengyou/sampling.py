@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng, permutation
@@ -17,7 +19,8 @@ from paiyou_engine.zhao_pengyou.dealing_out import DealingOut, NoRoom
 from paiyou_engine.zhao_pengyou.evidence import Witness, evidence_of
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.mixing import Mixing, Unexplained
-from paiyou_engine.zhao_pengyou.piles import Evidence, cards_of
+from paiyou_engine.zhao_pengyou.piles import Evidence, Tally, cards_of, tally
+from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.replaying import replay
 from paiyou_engine.zhao_pengyou.state import AwaitPack, AwaitStarter, State
 from paiyou_engine.zhao_pengyou.view import Phase
@@ -45,10 +48,37 @@ class Sampler:
         pack, buried = _laid(self._witness, _arranged(self._evidence, rng), rng)
         return replay(start, _order_of(start.pack, pack, rng), buried, known.audience, known.seen)
 
+    def redraw(self, playing: Playing, rng: Rng) -> Playing:
+        """A drawn state's play with the unseen cards drawn anew: `draw` without a history of its own, for searches.
+
+        Raises `Unexplained` as `draw` does.
+        """
+        arrangement = _arranged(self._evidence, rng)
+        played = _played(playing)
+        hands, buried = list(playing.hands), playing.buried
+        for place, seat in enumerate(self._witness.hidden):
+            counts = [owned - gone for owned, gone in zip(arrangement.owned[place], played[seat], strict=True)]
+            if seat == self._witness.maker and self._witness.buried is None:
+                buried = cards_of(arrangement.counts[-1])
+                counts = [left - below for left, below in zip(counts, arrangement.counts[-1], strict=True)]
+            hands[seat] = cards_of(counts)
+        return replace(playing, hands=tuple(hands), buried=buried)
+
 
 def sample(knowledge: Knowledge, rng: Rng) -> State:
     """One draw of a `Sampler`."""
     return Sampler(knowledge).draw(rng)
+
+
+def _played(playing: Playing) -> list[Tally]:
+    """By seat, the cards that have left its hand in play."""
+    seats = len(playing.hands)
+    played = [tally(()) for _ in range(seats)]
+    for leader, plays in (*((trick.leader, trick.plays) for trick in playing.tricks), (playing.leader, playing.plays)):
+        for index, cards in enumerate(plays):
+            for face in cards:
+                played[(leader + index) % seats][face] += 1
+    return played
 
 
 def _arranged(evidence: Evidence, rng: Rng) -> Arrangement:

@@ -2,86 +2,128 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from math import sqrt
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from scripts.arena_lib.__main__ import main
 from scripts.arena_lib.figures import QUANTILE_99, figures, report
-from scripts.arena_lib.pairs import Contest, Pair, PlayedGame, play_pair
-from scripts.arena_lib.playing import game_points
+from scripts.arena_lib.keeping import OtherMatch, begin, keep, kept
+from scripts.arena_lib.matches import DealPlayed, Match, play_deal
+from scripts.arena_lib.progress import Bar, line
+from scripts.arena_lib.strategies import TRIVIAL, names
+from scripts.arena_lib.zhao_pengyou import game_points
 
-from paiyou_engine.zhao_pengyou.events import Side
+MATCH = Match("zhao-pengyou", 5, "classic", "steady", "random", "steady", seed=1, seats=2)
+ZIONCHECK = Match("zioncheck", 3, "seed", "steady", "easy", "steady", seed=1, seats=3)
 
-CONTEST = Contest(players=6, preset="classic", a="steady", b="random", seed=1)
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 @pytest.fixture(scope="module")
-def pair() -> Pair:
-    return play_pair(CONTEST, 0)
+def deal() -> DealPlayed:
+    return play_deal(MATCH, 0)
 
 
-def a_pair(first: tuple[int, ...], second: tuple[int, ...]) -> Pair:
-    levels = (("a", "a", "b", "b", "b"), ("b", "b", "a", "a", "a"))
-    games = (PlayedGame(levels[0], first, None, ()), PlayedGame(levels[1], second, None, ()))
-    return Pair(0, frozenset((0, 1)), games)
+def test_a_deal_is_played_with_each_strategy_in_each_of_the_seats_drawn(deal: DealPlayed) -> None:
+    assert len(deal.a) == len(deal.b) == 2
+    assert play_deal(MATCH, 0) == deal
+    assert play_deal(replace(MATCH, seed=2), 0) != deal
 
 
-def test_the_second_game_has_the_seats_exchanged(pair: Pair) -> None:
-    first, second = (game.levels for game in pair.games)
-    exchanged = {"steady": "random", "random": "steady"}
-    assert tuple(exchanged[level] for level in first) == second
-    assert {seat for seat, level in enumerate(first) if level == "steady"} == pair.a_first
-    assert len(pair.a_first) == 3
-
-
-def test_both_games_have_the_same_cards_and_starter() -> None:
-    same = play_pair(Contest(players=6, preset="classic", a="steady", b="steady", seed=1), 0)
-    first, second = same.games
-    assert first.result == second.result
+@pytest.mark.parametrize("match", [MATCH, ZIONCHECK])
+def test_a_strategy_is_no_better_than_itself(match: Match) -> None:
+    same = play_deal(replace(match, a="steady", b="steady"), 0)
+    assert same.a == same.b
     assert same.difference == 0
 
 
-def test_the_winners_get_the_points_of_the_deal_and_nobody_else_any(pair: Pair) -> None:
-    for game in pair.games:
-        assert game.result is not None
-        side = len(game.result.maker_side)
-        winners = {Side.MAKER: side, Side.OPPOSITION: 6 - side, Side.NOBODY: 0}[game.result.side]
-        assert sum(game.points) == winners * game.result.points
+def test_the_results_of_a_whole_table_are_those_of_one_game() -> None:
+    a = play_deal(replace(MATCH, a="steady", b="steady", seats=5), 0).a
+    assert len(set(a)) <= 2  # game points are the winners', each the same
+    assert set(play_deal(ZIONCHECK, 0).a) <= {-float(points) for points in range(400)}
+
+
+def test_each_contract_of_zioncheck_comes_in_turn() -> None:
+    """In the first deal two sets of three are wanted of ten cards, in the sixth two sets and two runs of fourteen."""
+    assert min(play_deal(ZIONCHECK, 5).a) < min(play_deal(ZIONCHECK, 0).a)
 
 
 def test_a_deal_without_a_bid_gives_nobody_anything() -> None:
     assert game_points(None, 5) == (0, 0, 0, 0, 0)
 
 
-def test_the_difference_is_the_mean_of_both_games() -> None:
-    assert a_pair((2, 2, 0, 0, 0), (0, 0, 1, 1, 1)).difference == 1.5
-    assert a_pair((2, 0, 0, 0, 3), (2, 0, 0, 0, 3)).difference == 0
+def test_the_difference_of_a_deal_is_the_mean_over_its_seats() -> None:
+    assert DealPlayed(0, (2.0, 0.0), (1.0, 0.0)).difference == 0.5
 
 
 def test_the_interval_is_the_standard_error_about_the_mean() -> None:
-    found = figures([a_pair((2, 2, 0, 0, 0), (0, 0, 2, 2, 2)), a_pair((0,) * 5, (0,) * 5)])
+    found = figures([2.0, 0.0])
     assert (found.deals, found.mean) == (2, 1)
     assert found.error == pytest.approx(sqrt(2) / sqrt(2))
     assert (found.low, found.high) == (1 - QUANTILE_99, 1 + QUANTILE_99)
 
 
-def test_a_run_is_repeated_from_its_seed(pair: Pair) -> None:
-    again = play_pair(CONTEST, 0)
-    assert [game.result for game in again.games] == [game.result for game in pair.games]
-    other = play_pair(Contest(players=6, preset="classic", a="steady", b="random", seed=2), 0)
-    assert [game.result for game in other.games] != [game.result for game in pair.games]
-
-
 def test_the_command_line_prints_itself_and_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--players", "5", "--deals", "2", "--seed", "3"]
+    words = ["zhao-pengyou", "--players", "5", "--deals", "2", "--seats", "2"]
     assert main(words) == 0
     first, *rest = capsys.readouterr().out.splitlines()
-    assert first == "scripts/arena --players 5 --deals 2 --seed 3"
-    contest = Contest(players=5, preset="classic", a="steady", b="random", seed=3)
-    assert rest == list(report([play_pair(contest, 0), play_pair(contest, 1)], "steady", "random"))
+    assert first == "scripts/arena zhao-pengyou --players 5 --deals 2 --seats 2"
+    assert rest == list(report(MATCH, [play_deal(MATCH, 0), play_deal(MATCH, 1)]))
 
 
-def test_one_deal_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_goes_on_from_what_it_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "deals"
+    planted = DealPlayed(0, (7.0, 7.0), (0.0, 0.0))
+    with begin(path, MATCH, {}) as file:
+        keep(file, planted)
+        file.write('{"number":1,"a":[0.')  # the process was killed here
+    words = ["--players", "5", "--deals", "2", "--seats", "2", "--keep", str(path)]
+    assert main(words) == 0
+    expected = {0: planted, 1: play_deal(MATCH, 1)}
+    assert list(report(MATCH, list(expected.values()))) == capsys.readouterr().out.splitlines()[1:]
+    assert kept(path, MATCH) == expected
+    with pytest.raises(OtherMatch):
+        kept(path, replace(MATCH, seed=2))
     with pytest.raises(SystemExit):
-        main(["--deals", "1"])
-    assert "standard error" in capsys.readouterr().err
+        main([*words, "--seed", "2"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--deals", "1"], "standard error"),
+        (["--a", "godlike"], "godlike is none of random, easy, steady"),
+        (["zioncheck", "--b", "duck"], "duck is none of"),
+        (["--players", "4"], "5 to 12 players"),
+        (["--preset", "family"], "family is none of classic"),
+    ],
+)
+def test_what_cannot_be_played_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", TRIVIAL)
+def test_every_trivial_strategy_plays_a_deal(game: str) -> None:
+    match = MATCH if game == "zhao-pengyou" else ZIONCHECK
+    for name in TRIVIAL[game]:
+        assert name in names(game)
+        assert play_deal(replace(match, a=name, seats=1), 0).a
+
+
+def test_the_bar_says_how_far_it_is_and_how_long_it_takes() -> None:
+    assert line(10, 40, 125.4).startswith("[#######.......................] 10/40 deals, 2:05 left")
+    drawn, silent = Terminal(), StringIO()
+    for stream in (drawn, silent):
+        Bar(stream, 2, 1).advance()
+    assert drawn.getvalue().endswith("2/2 deals, 0:00 left \n")
+    assert not silent.getvalue()

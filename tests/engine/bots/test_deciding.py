@@ -8,7 +8,7 @@ from typing import cast
 import msgspec
 import pytest
 from msgspec.structs import replace
-from scripts.arena_lib.playing import Table, play_deal
+from scripts.arena_lib.zhao_pengyou import Table, play_deal
 
 from paiyou_engine.bots.deciding import LEVELS, NoSuchBot, decide
 from paiyou_engine.bots.zhao_pengyou.steady import choose

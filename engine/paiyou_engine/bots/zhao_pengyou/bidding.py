@@ -25,6 +25,9 @@ _AFTER_REDEAL: Final = 2.0
 _ANYTHING: Final = 2
 """From this redeal on a seat that can bid does."""
 
+_OUTNUMBERED: Final = 10.0
+"""How much more is enough for each part of the table that the maker's side falls short of a half."""
+
 _EARLIEST: Final = 4
 """Nobody bids on fewer cards."""
 
@@ -49,6 +52,8 @@ def _best(view: SeatView, choices: Choices[Action], enough: float) -> Bid | None
     best = max(legal, key=lambda bid: (worth[bid], -len(bid.cards)), default=None)
     if best is None or view.public.redeals >= _ANYTHING:
         return best
+    numbers = layout(view.public.seats, view.public.options)
+    enough += _OUTNUMBERED * (0.5 - numbers.maker_team / numbers.players)
     return best if worth[best] >= enough - _AFTER_REDEAL * view.public.redeals else None
 
 

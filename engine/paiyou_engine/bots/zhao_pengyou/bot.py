@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from paiyou_engine.bots.zhao_pengyou import random_play, steady
+from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.zhao_pengyou import easy, random_play, steady, strong
 from paiyou_engine.bots.zhao_pengyou.random_play import is_awaited
-from paiyou_engine.game import Choices
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.choices import NOTHING
@@ -13,7 +13,7 @@ from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.view import SeatView
 
 
-def decide(level: str, knowledge: object, rng: Rng) -> Action | None:
+def decide(level: str, knowledge: object, rng: Rng, effort: Effort) -> Action | None:
     """The seat's action, or None.  Raises TypeError where the knowledge is of another game."""
     if not isinstance(knowledge, Knowledge):
         raise TypeError(knowledge)
@@ -23,14 +23,14 @@ def decide(level: str, knowledge: object, rng: Rng) -> Action | None:
     choices = ZHAO_PENGYOU.choices_in(view)
     if choices == NOTHING:
         return None
-    action = _chosen(level, view, choices, rng)
-    if action is None and is_awaited(view):
-        return choices.example(rng)
-    return action
-
-
-def _chosen(level: str, view: SeatView, choices: Choices[Action], rng: Rng) -> Action | None:
     if level == "random":
-        return random_play.choose(view, choices, rng)
-    action = steady.choose(view, choices, rng)
-    return action if action is None or choices.contains(action) else None
+        action = random_play.choose(view, choices, rng)
+    elif level == "easy":
+        action = easy.choose(view, choices, rng)
+    elif level == "steady":
+        action = steady.choose(view, choices, rng)
+    else:
+        action = strong.choose(knowledge, view, choices, rng, effort)
+    if action is not None and not choices.contains(action):
+        action = None
+    return choices.example(rng) if action is None and is_awaited(view) else action

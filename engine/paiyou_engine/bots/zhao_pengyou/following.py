@@ -52,6 +52,18 @@ def follow(memory: Memory, choices: Choices[Action], rng: Rng) -> Action:
     return max(legal, key=lambda play: _value(trick, play.cards))
 
 
+def answers(memory: Memory, choices: Choices[Action], rng: Rng) -> list[Play]:
+    """Plays worth a thought, the best first: those of `follow`, and where a card was led every card that may be played."""
+    trick = _read(memory)
+    made = [
+        *_made(trick),
+        *(((Card(face),) for face in range(FACES) if memory.mine[face]) if trick.now.cards == 1 else ()),
+    ]
+    thought = dict.fromkeys(Play(tuple(sorted(cards))) for cards in made)
+    legal = [play for play in thought if choices.contains(play)] or list(dict.fromkeys(_examples(choices, rng)))
+    return sorted(legal, key=lambda play: -_value(trick, play.cards))
+
+
 def _read(memory: Memory) -> _Trick:
     sides = weigh_sides(memory)
     outlook = look_out(memory, sides)

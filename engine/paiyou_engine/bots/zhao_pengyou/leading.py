@@ -38,10 +38,15 @@ class _Lead:
 
 def lead(memory: Memory, choices: Choices[Action]) -> Action | None:
     """The seat's lead; None if the rules refuse all that were thought of, which no hand should bring about."""
+    return next(iter(leads(memory, choices)), None)
+
+
+def leads(memory: Memory, choices: Choices[Action]) -> list[Play]:
+    """All leads that are thought of and legal, the best first."""
     sides = weigh_sides(memory)
     place = _Lead(memory, sides, look_out(memory, sides), worths(memory))
     legal = [play for play in map(Play, _made(memory)) if choices.contains(play)]
-    return max(legal, key=lambda play: _value(place, play.cards), default=None)
+    return sorted(legal, key=lambda play: -_value(place, play.cards))
 
 
 def _made(memory: Memory) -> Iterator[tuple[Card, ...]]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from paiyou_engine.bots.zioncheck import random_play, steady
+from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.zioncheck import easy, random_play, steady, strong
 from paiyou_engine.bots.zioncheck.random_play import is_awaited
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zioncheck.actions import Action
-from paiyou_engine.zioncheck.choices import NOTHING, ZioncheckChoices
+from paiyou_engine.zioncheck.choices import NOTHING
 from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.knowledge import Knowledge
 from paiyou_engine.zioncheck.view import SeatView
 
 
-def decide(level: str, knowledge: object, rng: Rng) -> Action | None:
+def decide(level: str, knowledge: object, rng: Rng, effort: Effort) -> Action | None:
     """The seat's action, or None.  Raises TypeError where the knowledge is of another game."""
     if not isinstance(knowledge, Knowledge):
         raise TypeError(knowledge)
@@ -22,14 +23,14 @@ def decide(level: str, knowledge: object, rng: Rng) -> Action | None:
     choices = ZIONCHECK.choices_in(view)
     if choices == NOTHING:
         return None
-    action = _chosen(level, knowledge, view, choices, rng)
-    if action is None and is_awaited(view, choices):
-        return choices.example(rng)
-    return action
-
-
-def _chosen(level: str, knowledge: Knowledge, view: SeatView, choices: ZioncheckChoices, rng: Rng) -> Action | None:
     if level == "random":
-        return random_play.choose(view, choices, rng)
-    action = steady.choose(view, knowledge.seen, choices)
-    return action if action is None or choices.contains(action) else None
+        action = random_play.choose(view, choices, rng)
+    elif level == "easy":
+        action = easy.choose(view, choices, rng)
+    elif level == "steady":
+        action = steady.choose(view, knowledge.seen, choices)
+    else:
+        action = strong.choose(knowledge, view, choices, rng, effort)
+    if action is not None and not choices.contains(action):
+        action = None
+    return choices.example(rng) if action is None and is_awaited(view, choices) else action

@@ -21,9 +21,15 @@ POINT_LATE: Final = 1.0
 
 def worst_card(outlook: Outlook) -> Card:
     """The card to discard."""
+    return best_discards(outlook)[0]
+
+
+def best_discards(outlook: Outlook) -> list[Card]:
+    """The cards of the hand, the one to discard first; of each face one."""
     cost = _laid_cost if outlook.has_laid else _planned_cost
     costs = cost(outlook)
-    return min(outlook.hand, key=lambda card: (costs[card], card))
+    cards = {face_of(card): card for card in sorted(outlook.hand, reverse=True)}
+    return sorted(cards.values(), key=lambda card: (costs[card], card))
 
 
 def _planned_cost(outlook: Outlook) -> dict[Card, float]:

@@ -8,9 +8,9 @@ from typing import cast
 
 import msgspec
 import pytest
-from scripts.zioncheck_lib.games import Contest, play_pair
+from scripts.zioncheck_lib.games import Setting, play_game
 from scripts.zioncheck_lib.playing import PlayedDeal, Table
-from scripts.zioncheck_lib.reports import of_games, of_pairs
+from scripts.zioncheck_lib.reports import of_games
 
 from paiyou_engine.bots.deciding import LEVELS, decide
 from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
@@ -160,15 +160,8 @@ def test_knowledge_of_something_else_is_refused() -> None:
         decide("zioncheck", "steady", "a hand", Random(1))
 
 
-def test_a_pair_of_games_has_the_same_cards_with_the_seats_exchanged() -> None:
-    pair = play_pair(Contest(2, "seed", "steady", "steady", 3), 0)
-    first, second = pair.games
-    assert first.deals == second.deals
-    assert pair.difference == 0
-    assert next(of_games(pair.games)) == "2 games ended, 12 deals, 0 of them blocked"
-
-
-def test_steady_bots_have_fewer_points_than_random_ones() -> None:
-    pairs = [play_pair(Contest(2, "seed", "steady", "random", 3), number) for number in range(2)]
-    assert all(pair.difference > 30 for pair in pairs)
-    assert any("random has more than steady: +" in line for line in of_pairs(pairs, "steady", "random"))
+def test_games_are_counted_deal_by_deal() -> None:
+    game = play_game(Setting(2, "seed", "steady", 3), 0)
+    first, _, *lines = of_games([game])
+    assert first == "1 games ended, 6 deals, 0 of them blocked"
+    assert [line.split()[:2] for line in lines] == [[str(deal), "0"] for deal in range(1, 7)]

@@ -1,25 +1,25 @@
 """One deal of Zhao Pengyou between bots, played through the game's contract and nothing else.
 
 The deal stands by itself: everybody is active on level 2.  Its chance comes from its own seed, so that the same cards lie
-in both games of a pair, whoever sits where.
+in all games of a deal, whoever sits where.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
-from time import perf_counter
 from typing import Final, cast
 
-from paiyou_engine.bots.deciding import decide
+from scripts.arena_lib.strategies import Seated
+
 from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
 from paiyou_engine.shuffle import permutation
 from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.events import DealResult, DealScored, Drew, Event, NobodyBid, Side
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
-from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
 
 MOST_REDEALS: Final = 10
 """After so many deals in a row without a bid nobody gets anything."""
@@ -29,24 +29,23 @@ Decider = Callable[[Seat, Knowledge, Random], Action | None]
 
 @dataclass
 class Table:
-    """A deal in play: who decides for which seat, the generators, and how long whose decisions took (in seconds)."""
+    """A deal in play: who decides for which seat, and the generators."""
 
     decide: Decider
     chance: Random
     bots: tuple[Random, ...]
-    times: list[tuple[Seat, float]] = field(default_factory=list)
     redeals: int = 0
     result: DealResult | None = None
 
 
-def table(levels: tuple[str, ...], seed: str) -> Table:
-    """A table at which each seat's bot has a level; the seed is a text, for example ``1/17``."""
+def play(preset: str, seated: Sequence[Seated], seed: str, _number: int) -> tuple[float, ...]:
+    """Each seat's game points in a deal; the seed is a text, for example ``1/17``, and says all."""
 
-    def by_level(seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
-        return cast("Action | None", decide(ZHAO_PENGYOU.name, levels[seat], knowledge, rng))
+    def by_seat(seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
+        return cast("Action | None", seated[seat].strategy(knowledge, rng))
 
-    bots = tuple(Random(f"{seed}/bot/{seat}") for seat in range(len(levels)))
-    return Table(by_level, Random(f"{seed}/chance"), bots)
+    at = Table(by_seat, Random(f"{seed}/chance"), tuple(one.rng for one in seated))
+    return game_points(play_deal(at, PRESETS[preset]), len(seated))
 
 
 def play_deal(at: Table, options: ZhaoPengyouOptions) -> DealResult | None:
@@ -82,10 +81,7 @@ def game_points(result: DealResult | None, seats: int) -> tuple[int, ...]:
 
 
 def _ask(at: Table, seat: Seat, knowledge: Knowledge) -> Action | None:
-    begun = perf_counter()
-    action = at.decide(seat, knowledge, at.bots[seat])
-    at.times.append((seat, perf_counter() - begun))
-    return action
+    return at.decide(seat, knowledge, at.bots[seat])
 
 
 def _note(at: Table, events: Iterable[Event]) -> None:

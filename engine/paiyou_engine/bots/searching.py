@@ -1,0 +1,67 @@
+"""Choosing among a few candidates by trying each in many worlds.
+
+All candidates are tried in the same worlds, so that what a world brings falls out of their differences.  Those that are
+clearly behind are dropped on the way; the first one, which needs no search, is played unless another one is clearly better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from paiyou_engine.bots.effort import Effort
+
+C = TypeVar("C")
+
+_BATCH: Final = 8
+"""Worlds between two looks at who is behind."""
+_DROPPED: Final = 2.0
+_CLEARLY: Final = 1.0
+"""Standard errors of the difference."""
+
+
+class Tried(NamedTuple, Generic[C]):
+    """A candidate and its mean over the worlds it was tried in."""
+
+    candidate: C
+    mean: float
+    worlds: int
+
+
+def search(candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effort: Effort) -> list[Tried[C]]:
+    """The candidates as they came out, the chosen one first, then those that were not dropped, by their means.
+
+    A world says what a candidate comes to in it; the more the better.  The first candidate is the default.
+    """
+    found: list[list[float]] = [[] for _ in candidates]
+    alive = list(range(len(candidates)))
+    left = effort.playouts
+    for number, world in enumerate(worlds, 1):
+        if len(alive) == 1 or left < len(alive) or effort.enough():
+            break
+        for index in alive:
+            found[index].append(world(candidates[index]))
+        left -= len(alive)
+        if number % _BATCH == 0:
+            best = max(alive, key=lambda one: sum(found[one]))
+            alive = [one for one in alive if one in (0, best) or _lead(found[best], found[one]) < _DROPPED]
+    order = sorted(alive, key=lambda one: -sum(found[one]))
+    if order[0] != 0 and _lead(found[order[0]], found[0]) < _CLEARLY:
+        order = [0, *[one for one in order if one]]
+    dropped = sorted(set(range(len(candidates))) - set(alive), key=lambda one: -len(found[one]))
+    return [Tried(candidates[one], _mean(found[one]), len(found[one])) for one in (*order, *dropped)]
+
+
+def _lead(ahead: Sequence[float], behind: Sequence[float]) -> float:
+    """By how many standard errors the one is ahead of the other in the same worlds."""
+    if len(behind) < 2:
+        return 0.0
+    gaps = [one - other for one, other in zip(ahead, behind, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    spread = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
+    return mean / spread if spread else 0.0
+
+
+def _mean(found: Sequence[float]) -> float:
+    return sum(found) / len(found) if found else 0.0

@@ -1,0 +1,96 @@
+"""The level ``strong``: the plays that ``steady`` thinks best are tried in states that the seat could be in.
+
+The states are drawn by the game's own sampler from the seat's knowledge; each is played out to the end of the deal
+(`paiyou_engine.bots.zhao_pengyou.quick`), and what counts is what the seat's side makes of the deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.searching import Tried, search
+from paiyou_engine.bots.zhao_pengyou import steady
+from paiyou_engine.bots.zhao_pengyou.following import answers
+from paiyou_engine.bots.zhao_pengyou.leading import leads
+from paiyou_engine.bots.zhao_pengyou.memory import remember
+from paiyou_engine.bots.zhao_pengyou.quick import PlayOut
+from paiyou_engine.game import Seat
+from paiyou_engine.shuffle import Rng
+from paiyou_engine.zhao_pengyou.actions import Action, Play
+from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
+from paiyou_engine.zhao_pengyou.events import Side
+from paiyou_engine.zhao_pengyou.knowledge import Knowledge
+from paiyou_engine.zhao_pengyou.option_values import Scoring
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.playing import Playing
+from paiyou_engine.zhao_pengyou.sampling import Sampler
+from paiyou_engine.zhao_pengyou.scoring import opposition_total, score
+from paiyou_engine.zhao_pengyou.state import AtPlay
+from paiyou_engine.zhao_pengyou.table import Layout, layout
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView
+
+CANDIDATES: Final = 8
+
+_THEIRS: Final = 0.5
+"""What a game point of the other side is worth, beside one of one's own."""
+_A_BAND: Final = 1.0
+"""What the card points of a row of the score table are worth, whichever row they lead to."""
+
+
+def choose(
+    knowledge: Knowledge, view: SeatView, choices: ZhaoPengyouChoices, rng: Rng, effort: Effort
+) -> Action | None:
+    """The play that comes out best; what ``steady`` does in all other phases."""
+    if view.public.phase is not Phase.PLAY or view.public.turn != view.seat:
+        return steady.choose(view, choices, rng)
+    return weigh(knowledge, view, choices, rng, effort)[0].candidate
+
+
+def weigh(
+    knowledge: Knowledge, view: SeatView, choices: ZhaoPengyouChoices, rng: Rng, effort: Effort
+) -> list[Tried[Play]]:
+    """The plays of the seat in turn, the best first, as the search found them."""
+    memory, trick = remember(view), view.public.trick
+    follows = trick.plays and len(trick.plays) < view.public.seats
+    thoughts = answers(memory, choices, rng) if follows else leads(memory, choices)
+    if len(thoughts) < 2:
+        return [Tried(play, 0.0, 0) for play in thoughts]
+    return search(thoughts[:CANDIDATES], _worlds(knowledge, view.seat, rng), effort)
+
+
+def _worlds(knowledge: Knowledge, seat: Seat, rng: Rng) -> Iterator[Callable[[Play], float]]:
+    options, numbers = knowledge.start.options, layout(knowledge.start.seats, knowledge.start.options)
+    sampler = Sampler(knowledge)
+    phase = sampler.draw(rng).phase
+    assert isinstance(phase, AtPlay)
+    while True:
+        playing = sampler.redraw(phase.play, rng)
+
+        def world(play: Play, playing: Playing = playing) -> float:
+            out = PlayOut(playing, options, numbers, rng)
+            out.play(seat, play.cards)
+            return value(out.run(), seat, options, numbers)
+
+        yield world
+
+
+def value(playing: Playing, seat: Seat, options: ZhaoPengyouOptions, numbers: Layout) -> float:
+    """What a deal that is over is worth to a seat: game points, and the card points beyond them, which luck turns into some."""
+    members = playing.friends.members
+    worth = _worth(opposition_total(playing, options), len(members), numbers, options.scoring)
+    return worth[0] if seat in members else worth[1]
+
+
+@lru_cache(maxsize=4096)
+def _worth(opposition: int, team: int, numbers: Layout, scoring: Scoring) -> tuple[float, float]:
+    """What the deal is worth to one of the maker's side, and to one of the opposition."""
+    result = score(opposition, team, numbers, scoring)
+    share = _A_BAND * opposition / (20 * numbers.packs)
+    if result.side is Side.MAKER:
+        return result.points - share, share - _THEIRS * result.points
+    if result.side is Side.OPPOSITION:
+        return -_THEIRS * result.points - share, share + result.points
+    return -share, share
