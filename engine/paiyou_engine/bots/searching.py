@@ -17,7 +17,7 @@ C = TypeVar("C")
 _BATCH: Final = 8
 """Worlds between two looks at who is behind."""
 _DROPPED: Final = 2.0
-_CLEARLY: Final = 1.0
+_CLEARLY: Final = 2.0
 """Standard errors of the difference."""
 
 

@@ -49,11 +49,11 @@ def test_it_bids_on_many_cards_of_a_suit_whatever_they_are() -> None:
     assert easy(drawing("2s 3d 4d 7d 9d Tc Jc Qh Kh")) is None
 
 
-def test_it_buries_its_lowest_cards_and_no_points() -> None:
+def test_it_buries_its_lowest_cards_and_an_ace_before_points() -> None:
     hand = "3s 4s 5s 6s 7s 8d Kd As Ah Kh Qh"
     buried = easy(view(hand, phase=Phase.EXCHANGE, maker=0))
     assert isinstance(buried, Bury)
-    assert cards_text(buried.cards) == "3s 4s 6s 7s 8d 5s"
+    assert cards_text(buried.cards) == "3s 4s 6s 7s 8d As"
 
 
 def test_it_calls_aces_that_it_does_not_hold() -> None:

@@ -32,7 +32,7 @@ from paiyou_engine.zhao_pengyou.state import AtPlay
 from paiyou_engine.zhao_pengyou.table import Layout, layout
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
-CANDIDATES: Final = 8
+CANDIDATES: Final = 6
 
 _THEIRS: Final = 0.5
 """What a game point of the other side is worth, beside one of one's own."""
@@ -46,7 +46,8 @@ def choose(
     """The play that comes out best; what ``steady`` does in all other phases."""
     if view.public.phase is not Phase.PLAY or view.public.turn != view.seat:
         return steady.choose(view, choices, rng)
-    return weigh(knowledge, view, choices, rng, effort)[0].candidate
+    found = weigh(knowledge, view, choices, rng, effort)
+    return found[0].candidate if found else None
 
 
 def weigh(

@@ -1,7 +1,7 @@
-"""How far a hand is from its contract, at a glance: a lower bound in some microseconds, and how well cards go together.
+"""How far a hand is from its contract, at a glance: an estimate in some microseconds, and how well cards go together.
 
-Sets are the ranks with most cards, runs the windows of four with most cards; that one card may serve only one of them, and
-the rules about two runs of a suit, are left out of account.  `paiyou_engine.bots.zioncheck.distance` is exact.
+Sets are the ranks with most cards, runs the windows of four with most cards that do not overlap; that one card may serve
+only one meld, that a card may be held twice, and the rules about two runs of a suit, are left out of account.  `paiyou_engine.bots.zioncheck.distance` is exact.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Gauge(NamedTuple):
     jokers: int
 
     def lacks(self, contract: Contract) -> int:
-        """No more cards than the contract lacks."""
+        """About how many cards the contract lacks."""
         lack = 0
         if contract.sets:
             lack += sum(sorted([max(0, SMALLEST_SET - count) for count in self.ranks])[: contract.sets])

@@ -19,7 +19,7 @@ from paiyou_engine.bots.zioncheck.quick import PlayOut
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
-from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Pass, Take
+from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Pass, Ready, Take
 from paiyou_engine.zioncheck.choices import ZioncheckChoices
 from paiyou_engine.zioncheck.events import DealResult
 from paiyou_engine.zioncheck.knowledge import Knowledge
@@ -27,7 +27,7 @@ from paiyou_engine.zioncheck.sampling import sample
 from paiyou_engine.zioncheck.state import Phase, State
 from paiyou_engine.zioncheck.view import SeatView
 
-CANDIDATES: Final = 6
+CANDIDATES: Final = 5
 
 _THEIRS: Final = 0.2
 """What a point of the others, all together, is worth beside one's own."""
@@ -35,21 +35,20 @@ _THEIRS: Final = 0.2
 
 def choose(knowledge: Knowledge, view: SeatView, choices: ZioncheckChoices, rng: Rng, effort: Effort) -> Action | None:
     """What comes out best; what ``steady`` does where there is nothing to weigh."""
-    first = steady.choose(view, knowledge.seen, choices)
-    if first is None or view.public.phase is Phase.SCORES:
-        return first
-    return weigh(knowledge, view, choices, first, rng, effort)[0].candidate
+    if view.public.phase is Phase.SCORES:
+        return Ready()
+    found = weigh(knowledge, view, choices, rng, effort)
+    return found[0].candidate if found else None
 
 
 def weigh(
-    knowledge: Knowledge,
-    view: SeatView,
-    choices: ZioncheckChoices,
-    first: Action,
-    rng: Rng,
-    effort: Effort,
+    knowledge: Knowledge, view: SeatView, choices: ZioncheckChoices, rng: Rng, effort: Effort
 ) -> list[Tried[Action]]:
-    """``first`` and what the seat might do instead, the best first, as the search found them."""
+    """What ``steady`` would do and what the seat might do instead, the best first, as the search found them; empty where it
+    would do nothing."""
+    first = steady.choose(view, knowledge.seen, choices)
+    if first is None:
+        return []
     thoughts = candidates(knowledge, view, choices, first)
     if len(thoughts) < 2:
         return [Tried(first, 0.0, 0)]

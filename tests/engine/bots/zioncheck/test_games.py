@@ -13,6 +13,7 @@ from scripts.zioncheck_lib.playing import PlayedDeal, Table
 from scripts.zioncheck_lib.reports import of_games
 
 from paiyou_engine.bots.deciding import LEVELS, decide
+from paiyou_engine.bots.effort import Effort
 from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
 from paiyou_engine.zioncheck.actions import Action, Draw, Pass, Ready, Swap, Take
 from paiyou_engine.zioncheck.game import ZIONCHECK
@@ -23,6 +24,8 @@ from paiyou_engine.zioncheck.view import SeatView
 from tests.engine.bots.zioncheck.positions import Position
 from tests.engine.zioncheck.deals import whole_deal
 
+LITTLE = Effort(playouts=6)
+FAST = tuple(level for level in LEVELS if level != "strong")
 SHORT = read_options({"maxTurns": 8})
 SIZES = (2, 4, 6, 12)
 
@@ -35,7 +38,7 @@ class Recorder:
         self.made: list[tuple[int, Action | None]] = []
 
     def __call__(self, seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
-        action = cast("Action | None", decide("zioncheck", self.level, knowledge, rng))
+        action = cast("Action | None", decide("zioncheck", self.level, knowledge, rng, LITTLE))
         assert isinstance(knowledge.view, SeatView)
         choices = ZIONCHECK.choices_in(knowledge.view)
         if action is None:
@@ -58,8 +61,11 @@ class Blind(Recorder):
 def recorded(level: str, seats: int) -> tuple[Recorder, int]:
     """A game of bots of this level, and how many deals it had."""
     recorder = Recorder(level)
-    options = SHORT if seats < 6 else read_options({"maxTurns": 3})
-    return recorder, len(played(recorder, seats, options))
+    return recorder, len(played(recorder, seats, rules_for(level, seats)))
+
+
+def rules_for(level: str, seats: int) -> ZioncheckOptions:
+    return read_options({"maxTurns": 2}) if level == "strong" else SHORT if seats < 6 else read_options({"maxTurns": 3})
 
 
 def played(recorder: Recorder, seats: int, options: ZioncheckOptions = SHORT) -> list[PlayedDeal]:
@@ -67,7 +73,7 @@ def played(recorder: Recorder, seats: int, options: ZioncheckOptions = SHORT) ->
     return Table(recorder, "1", ZIONCHECK.start(options, seats), bots).play()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", FAST)
 @pytest.mark.parametrize("seats", SIZES)
 def test_every_action_of_a_game_is_legal_and_the_game_ends(seats: int, level: str) -> None:
     assert recorded(level, seats)[1] == 6
@@ -91,7 +97,7 @@ def test_unusual_rules_are_played_legally(rules: dict[str, object]) -> None:
     assert len(played(Recorder("steady"), 2, read_options({"maxTurns": 8, **rules}))) == 6
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", FAST)
 def test_the_same_seed_gives_the_same_game(level: str) -> None:
     again = Recorder(level)
     played(again, 2)
@@ -101,7 +107,7 @@ def test_the_same_seed_gives_the_same_game(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_knowledge_that_was_written_and_read_gives_the_same_game(level: str) -> None:
     blind = Blind(level)
-    played(blind, 2)
+    played(blind, 2, rules_for(level, 2))
     assert blind.made == recorded(level, 2)[0].made
 
 
@@ -115,7 +121,9 @@ def test_every_bot_answers_a_live_discard_so_that_nobody_waits_for_the_timer(lev
     position = Position("Kh Kd Ks 9s 9c 4d", live="8h", turn=2)
     assert isinstance(position.state.phase, Claiming)
     knowledge = ZIONCHECK.knowledge(position.state, Seat(0))
-    assert all(isinstance(decide("zioncheck", level, knowledge, Random(n)), Draw | Take | Pass) for n in range(5))
+    assert all(
+        isinstance(decide("zioncheck", level, knowledge, Random(n), LITTLE), Draw | Take | Pass) for n in range(5)
+    )
 
 
 def test_at_the_score_sheet_a_bot_is_ready() -> None:

@@ -1,0 +1,60 @@
+"""The search that strong bots share: candidates are compared in the same worlds, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.searching import search
+
+
+class Worlds:
+    """Worlds in which a candidate comes to its own number and what luck adds for all, or for each; counts the tries."""
+
+    def __init__(self, *, luck: float = 0.0, own_luck: float = 0.0) -> None:
+        self.tries: list[float] = []
+        self._rng = Random(1)
+        self._luck, self._own = luck, own_luck
+
+    def __iter__(self) -> Iterator[Callable[[float], float]]:
+        while True:
+            luck = self._rng.gauss(0, self._luck)
+
+            def world(candidate: float, luck: float = luck) -> float:
+                self.tries.append(candidate)
+                return candidate + luck + self._rng.gauss(0, self._own)
+
+            yield world
+
+
+def test_what_luck_does_to_all_alike_falls_out() -> None:
+    found = search([1.0, 2.0, 3.0], Worlds(luck=1000, own_luck=0.01), Effort(30))
+    assert found[0].candidate == 3.0
+
+
+def test_the_first_is_chosen_unless_another_is_clearly_better() -> None:
+    assert search([1.0, 1.001], Worlds(own_luck=5), Effort(60))[0].candidate == 1.0
+    assert search([1.0, 9.0], Worlds(own_luck=5), Effort(60))[0].candidate == 9.0
+
+
+def test_the_budget_is_counted_in_worlds_tried_by_all_candidates() -> None:
+    worlds = Worlds(own_luck=1)
+    search([1.0, 1.1, 1.2], worlds, Effort(10))
+    assert len(worlds.tries) == 9
+
+
+def test_who_is_clearly_behind_is_tried_no_more_but_the_first_always_is() -> None:
+    worlds = Worlds(own_luck=0.1)
+    search([1.0, -50.0, 1.1, -60.0], worlds, Effort(400))
+    assert worlds.tries.count(-50.0) == worlds.tries.count(-60.0) == 8
+    assert worlds.tries.count(1.0) > 100
+
+
+def test_a_clock_ends_the_search_and_what_was_found_stands() -> None:
+    worlds = Worlds()
+    found = search([1.0, 2.0], worlds, Effort(400, lambda: len(worlds.tries) >= 20))
+    assert len(worlds.tries) == 20
+    assert [one.candidate for one in found] == [1.0, 2.0]  # equal in every world: the first is as good
+    at_once = search([1.0, 2.0], Worlds(), Effort(400, lambda: True))
+    assert at_once[0].candidate == 1.0

@@ -1,0 +1,107 @@
+"""Searching in Zioncheck: a hand gauged at a glance, a deal played out by the rules, what is worth a thought."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from paiyou_engine.bots.deciding import decide
+from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.zioncheck.distance import distance
+from paiyou_engine.bots.zioncheck.gauge import gauge
+from paiyou_engine.bots.zioncheck.quick import PlayOut
+from paiyou_engine.bots.zioncheck.steady import choose
+from paiyou_engine.bots.zioncheck.strong import candidates, value
+from paiyou_engine.game import CHANCE, Order, Seat
+from paiyou_engine.shuffle import permutation
+from paiyou_engine.zioncheck.actions import Action, Draw
+from paiyou_engine.zioncheck.faces import packs
+from paiyou_engine.zioncheck.game import ZIONCHECK
+from paiyou_engine.zioncheck.options import PRESETS
+from paiyou_engine.zioncheck.state import State
+from paiyou_engine.zioncheck.view import SeatView
+from tests.engine.bots.zioncheck.positions import TWO_RUNS, TWO_SETS, Position, told
+
+
+def dealt() -> State:
+    """Four hands, and the first player to go."""
+    state = ZIONCHECK.start(PRESETS["seed"], 4)
+    while (need := ZIONCHECK.waiting(state).chance) is not None:
+        state, _ = ZIONCHECK.apply(state, CHANCE, Order(permutation(need.size, Random(1))))
+    return state
+
+
+def thoughts(position: Position) -> list[str]:
+    knowledge = ZIONCHECK.knowledge(position.state, Seat(0))
+    assert isinstance(knowledge.view, SeatView)
+    choices = ZIONCHECK.choices_in(knowledge.view)
+    first = choose(knowledge.view, knowledge.seen, choices)
+    assert first is not None
+    found: list[Action] = candidates(knowledge, knowledge.view, choices, first)
+    assert all(map(choices.contains, found))
+    return list(map(told, found))
+
+
+def test_the_gauge_is_right_most_of_the_time_and_never_far_off() -> None:
+    options, pack, rng = PRESETS["seed"], packs(2), Random(5)
+    right = 0
+    for deal in range(1, 7):
+        contract = options.contract(deal)
+        for _ in range(12):
+            hand = tuple(sorted(pack[index] for index in permutation(len(pack), rng)[:12]))
+            guess, exact = gauge(hand).lacks(contract), distance(hand, contract, options)
+            assert abs(guess - exact) <= 2
+            right += guess == exact
+    assert right > 36  # of 72
+
+
+def test_a_card_more_is_gauged_as_the_hand_with_it() -> None:
+    pack = packs(2)
+    for card in pack[::5]:
+        hand = pack[3:30:4]
+        assert gauge(hand).plus(card) == gauge((*hand, card))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_deal_is_played_out_to_its_score(seed: int) -> None:
+    state = dealt()
+    result = PlayOut(state, Random(seed)).run()
+    assert result.out is None or not result.hands[result.out]
+    worth = [value(result, Seat(seat)) for seat in range(4)]
+    assert worth.index(max(worth)) == result.points.index(min(result.points))
+
+
+def test_all_that_could_be_thrown_instead_is_thought_of_as_far_as_there_is_time() -> None:
+    found = thoughts(Position("Kh Kd 9s 9c 4d Ac 7h 2s 3c", deal=TWO_SETS))
+    assert found[0] == "discard Ac"
+    assert len(found) == 5
+
+
+def test_holding_is_thought_of_where_the_contract_can_be_laid_down() -> None:
+    found = thoughts(Position("Kh Kd Ks 9s 9c 9h 4d Ac", deal=TWO_SETS))
+    assert found[0] == "lay"
+    assert "discard Ac" in found
+
+
+@pytest.mark.parametrize(("live", "turn", "expected"), [("Ks", 2, ["take", "pass"]), ("3s", 2, ["pass"])])
+def test_a_discard_is_weighed_where_it_is_of_use(live: str, turn: int, expected: list[str]) -> None:
+    assert thoughts(Position("Kh Kd 9s 9c 4d", deal=TWO_SETS, live=live, turn=turn)) == expected
+
+
+def test_the_same_generator_finds_the_same() -> None:
+    state = dealt()
+    (seat,) = ZIONCHECK.waiting(state).seats
+    state, _ = ZIONCHECK.apply(state, seat, Draw())
+    knowledge = ZIONCHECK.knowledge(state, seat)
+    found = [decide("zioncheck", "strong", knowledge, Random(1), Effort(24)) for _ in range(2)]
+    assert found[0] == found[1]
+    assert ZIONCHECK.choices(state, seat).contains(found[0])  # type: ignore[arg-type]
+
+
+def test_where_runs_alone_count_a_pair_keeps_no_company() -> None:
+    held = gauge(Position("4h 5h 6h Kd Kc").outlook().hand)
+    contract = PRESETS["seed"].contract(TWO_RUNS)
+    faces = sorted({card % 54 for card in Position("4h 5h 6h Kd Kc").outlook().hand})
+    company = {face: held.company(face, contract) for face in faces}  # type: ignore[arg-type]
+    assert min(company.values()) == 0 < max(company.values())
