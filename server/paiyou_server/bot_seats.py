@@ -122,13 +122,12 @@ def level_of(room: Room, seat: Seat) -> str | None:
     return None if stand_in is None or room.held else stand_in.level
 
 
-def holds(thought: Thought, room: Room) -> bool:
-    """Whether the game still waits for what was thought about.
+def holds(question: Question, room: Room) -> bool:
+    """Whether the game still waits for what a bot was asked.
 
     A turn is about one step of the game; in a window only a bid (which starts its timer anew) makes a difference; a bid
     in the draw is as good some cards later, or the rules will refuse it.
     """
-    question = thought.question
     if question.seat in room.waiting.free:
         return True
     if question.seat not in room.waiting.seats:

@@ -69,6 +69,7 @@ class Course:
         self._put = put
         self._bots = BotSeats(game, self._level)
         self._held: list[tuple[float, Thought]] = []
+        self._thinking: dict[Seat, tuple[Question, trio.CancelScope]] = {}
         self._stepped_at = -math.inf
 
     def begin(self, now: float, last_sign: float | None, give_back: float) -> None:
@@ -85,6 +86,9 @@ class Course:
         """The table has changed."""
         self.clock.follow(self._desk.room, now)
         self.turns.follow(self._desk.room, now)
+        for question, scope in self._thinking.values():
+            if not self._is_wanted(question):
+                scope.cancel()
 
     def clocks(self, now: float) -> Clocks:
         """How the clocks stand."""
@@ -117,7 +121,9 @@ class Course:
         self._run_turn()
         for question in self._bots.questions(self._desk.room):
             knowledge = self._game.knowledge(self._desk.room.state, question.seat)
-            nursery.start_soon(self._ask, question, msgspec.msgpack.encode(knowledge))
+            scope = trio.CancelScope()
+            self._thinking[question.seat] = question, scope
+            nursery.start_soon(self._ask, question, scope, msgspec.msgpack.encode(knowledge))
 
     # --- the timer -----------------------------------------------------------------------------------------------
 
@@ -150,25 +156,38 @@ class Course:
 
     # --- bots ----------------------------------------------------------------------------------------------------
 
-    async def _ask(self, question: Question, knowledge: bytes) -> None:
-        table, game = self._desk.room.table, self._desk.room.game
-        try:
-            thought = Thought(question, await self._thinker.think(game, question.level, knowledge))
-        except NoThought as error:
-            log("bot-failed", table=table, seat=question.seat, why=error.why)
-            thought = Thought(question, None)
-        self._put(thought)
+    async def _ask(self, question: Question, scope: trio.CancelScope, knowledge: bytes) -> None:
+        """Put what the bot answers; nothing where the table goes on before, which ends the thought."""
+        action = None
+        with scope:
+            action = await self._think(question, knowledge)
+        self._thinking.pop(question.seat, None)
+        self._put(Thought(question, action))
+
+    async def _think(self, question: Question, knowledge: bytes) -> object | None:
+        """The bot's answer; where it fails that of the house bot, for this one decision."""
+        room = self._desk.room
+        for level in (question.level, STAND_IN):
+            try:
+                return await self._thinker.think(room.game, level, knowledge, room.terms.bots.think)
+            except NoThought as error:
+                log("bot-failed", table=room.table, seat=question.seat, level=level, why=error.why)
+        return None
+
+    def _is_wanted(self, question: Question) -> bool:
+        room = self._desk.room
+        return room.running and holds(question, room) and self._level(room, question.seat) is not None
 
     async def _use_thoughts(self) -> None:
         now = trio.current_time()
         held, self._held = self._held, []
         for ready, thought in held:
             room = self._desk.room
-            if holds(thought, room) and now < self._usable_at(ready):
+            if holds(thought.question, room) and now < self._usable_at(ready):
                 self._held.append((ready, thought))  # and so the bot is not asked again
                 continue
             self._bots.answered(thought)
-            if holds(thought, room) and self._level(room, thought.question.seat) is not None:
+            if self._is_wanted(thought.question):
                 await self._use(thought)
 
     async def _use(self, thought: Thought) -> None:

@@ -129,12 +129,14 @@ class Settings:
     """The seat of a person who has been away for so long may be offered to another, by consent."""
     give_back: float = 10.0
     """After a restart every timer of a table has at least so long (or its whole length) left."""
-    think: float = 1.0
-    """How long a bot may think."""
-    think_queue: float = 3.0
+    think: float = 5.0
+    """The longest that a table may let its bots search for a decision."""
+    think_late: float = 2.0
+    """A worker that takes so much longer is ended, and another one decides without a search."""
+    think_queue: float = 20.0
     """How long it may wait for a free worker to think in."""
     thinkers: int = 0
-    """Worker processes for bots; 0: one less than the machine's cores, at least one."""
+    """Worker processes for bots; 0, and at most: one less than the machine's cores, at least one."""
     stop: float = 5.0
     """The server is gone so long after it was told to stop, however its peers behave."""
 

@@ -14,12 +14,13 @@ _MOST: Final = 16 * 1024 * 1024
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One question: the seat's knowledge, and a seed for the bot's generator."""
+    """One question: the seat's knowledge, a seed for the bot's generator, and for how many seconds it may search."""
 
     game: str
     level: str
     knowledge: msgspec.Raw
     seed: int
+    seconds: float = 0.0
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -37,6 +38,10 @@ def encode_job(job: Job) -> bytes:
 def encode_answer(answer: Answer) -> bytes:
     """The frame of an answer."""
     return _frame(msgspec.msgpack.encode(answer))
+
+
+STOP: Final = bytes(HEADER)
+"""An empty question: the answer to the one before it is not wanted any more.  It has no answer of its own."""
 
 
 def _frame(body: bytes) -> bytes:

@@ -107,7 +107,7 @@ class RandomThinker:
         self._game = game
         self._rng = random.Random(7)
 
-    async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+    async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
         self.asked += 1
         await trio.lowlevel.checkpoint()
         view = self._game.read_knowledge(msgspec.msgpack.decode(knowledge))
@@ -121,7 +121,7 @@ class NoThinker:
     def __init__(self) -> None:
         self.asked = 0
 
-    async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+    async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
         self.asked += 1
         await trio.lowlevel.checkpoint()
         raise NoThought("late")

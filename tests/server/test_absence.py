@@ -43,10 +43,10 @@ class Listening(RandomThinker):
         self.seats: list[Seat | None] = []
         self._takes = takes
 
-    async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+    async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
         self.seats.append(msgspec.msgpack.decode(knowledge, type=View).seat)
         await trio.sleep(self._takes)
-        return await super().think(game, level, knowledge)
+        return await super().think(game, level, knowledge, seconds)
 
 
 async def in_play(server: Running, **terms: object) -> tuple[Client, Client, str]:

@@ -100,7 +100,7 @@ async def test_who_acts_before_the_bot_has_thought_has_decided(autojump_clock: M
 
 async def test_a_bot_that_cannot_think_does_something_legal(autojump_clock: MockClock) -> None:
     class Silent(RandomThinker):
-        async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+        async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
             await trio.lowlevel.checkpoint()
             return None
 

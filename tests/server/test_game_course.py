@@ -218,7 +218,7 @@ class Wild(RandomThinker):
 
     answers: tuple[object, ...] = ({"do": "play", "card": 99}, {"do": "sing"}, 7, {"do": "shout"}, None)
 
-    async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+    async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
         self.asked += 1
         await trio.lowlevel.checkpoint()
         return self.answers[self.asked % len(self.answers)]
@@ -238,13 +238,13 @@ async def test_in_the_draw_only_bots_that_may_bid_are_asked(autojump_clock: Mock
     class Silent(RandomThinker):
         asked_in_draw = 0
 
-        async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+        async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
             view = msgspec.msgpack.decode(knowledge, type=View)
             if view.phase == "draw":
                 self.asked_in_draw += 1
                 await trio.lowlevel.checkpoint()
                 return None
-            return await super().think(game, level, knowledge)
+            return await super().think(game, level, knowledge, seconds)
 
     thinker = Silent()
     async with running(thinker=thinker) as server:
@@ -289,9 +289,9 @@ async def test_without_anybody_there_bots_do_not_wait(autojump_clock: MockClock)
 
 async def test_a_bot_that_thinks_holds_up_no_request(autojump_clock: MockClock) -> None:
     class Slow(RandomThinker):
-        async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+        async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
             await trio.sleep(5)
-            return await super().think(game, level, knowledge)
+            return await super().think(game, level, knowledge, seconds)
 
     async with running(thinker=Slow()) as server:
         ann = await server.come("Ann")

@@ -34,7 +34,7 @@ class Bots(RandomThinker):
     def __init__(self) -> None:
         super().__init__(GAME)
 
-    async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+    async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
         self.asked += 1
         await trio.lowlevel.checkpoint()
         known = GAME.read_knowledge(msgspec.msgpack.decode(knowledge))

@@ -25,9 +25,19 @@ class ClockTerms(msgspec.Struct, frozen=True):
     bank: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 0.0
 
 
+class BotTerms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table's bots play: ``think`` is for how many seconds one may search for a decision, ``hints`` whether people may
+    be shown what a bot would play in their place, ``own`` whether bots of one's own may sit down."""
+
+    think: Annotated[float, msgspec.Meta(ge=0, le=5)] = 1.0
+    hints: bool = True
+    own: bool = False
+
+
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's terms; ``grace`` is in seconds, and without ``clock`` decisions take as long as they take."""
 
     absence: Absence = Absence.BOT
     grace: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 60.0
     clock: ClockTerms | None = None
+    bots: BotTerms = BotTerms()

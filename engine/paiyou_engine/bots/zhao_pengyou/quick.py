@@ -13,6 +13,7 @@ from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng
+from paiyou_engine.zhao_pengyou.events import Played
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.play import play, play_choices
 from paiyou_engine.zhao_pengyou.playing import Playing
@@ -26,6 +27,13 @@ _RUFF_FROM: Final = 5
 """Card points on the table from which a seat that is void trumps in."""
 
 
+_LEADING_NEXT: Final = 0.04
+_CALLS_A_FRIEND: Final = 0.35
+_STANDS_UP: Final = (1.0, 0.4, 0.15, 0.05)
+_SET_STANDS_UP: Final = (1.0, 0.8, 0.6, 0.5)
+"""The chance that a card, or a set, wins by the number of sets that may be higher."""
+
+
 class PlayOut:
     """One deal, played from where it stands to its end."""
 
@@ -36,6 +44,9 @@ class PlayOut:
         self._order = ordering(playing.trump, options.sequences)
         self._left = [numbers.copies(Card(face)) for face in range(FACES)]
         self._seats = numbers.players
+        self._scale = numbers.points / numbers.hand
+        others = numbers.players - 1
+        self._friends = (0.8 * (numbers.opposition - 1) / others, 0.8 * (numbers.maker_team - 1) / others)
         self._void = [0] * self._seats
         for trick in playing.tricks:
             self._see(trick.leader, trick.lead.suit, trick.plays)
@@ -51,14 +62,15 @@ class PlayOut:
     def play(self, seat: Seat, cards: Cards) -> None:
         """One play; where the rules refuse it, any legal one."""
         try:
-            self.playing, outcome = play(self.playing, seat, cards, None, self._options)
+            after, events = play(self.playing, seat, cards, None, self._options)
         except IllegalAction:
             choices = play_choices(self.playing, seat, self._options)
             assert choices is not None
-            self.playing, outcome = play(self.playing, seat, choices.example(self._rng), None, self._options)
-        lead = self.playing.lead if outcome.trick is None else outcome.trick.lead
-        assert lead is not None
-        self._count(seat, lead.suit, outcome.cards)
+            after, events = play(self.playing, seat, choices.example(self._rng), None, self._options)
+        self.playing, played = after, events[0]
+        assert isinstance(played, Played)
+        lead = after.lead or after.tricks[-1].lead
+        self._count(seat, lead.suit, played.cards)
 
     def _see(self, leader: Seat, suit: int, plays: tuple[Cards, ...]) -> None:
         for index, cards in enumerate(plays):
@@ -178,38 +190,51 @@ class PlayOut:
     # --- leading -------------------------------------------------------------------------------------------------
 
     def _lead(self, seat: Seat) -> Cards:
+        """The face, with all its copies in the hand, that its trick and what it is worth to keep speak for."""
         playing, order, left = self.playing, self._order, self._left
         hand = playing.hands[seat]
+        suits = order.suit
         with_maker = self._is_with_maker(seat, hand)
         members = playing.friends.members
         foes = [one for one in range(self._seats) if one != seat and (one in members) != with_maker]
         unseen = max(1, sum(left) - len(hand))
         brought = sum([copies * POINTS[face] for face, copies in enumerate(left) if POINTS[face]]) / unseen
         asked = self._asked(hand) if with_maker else 0
-        trumps_out = sum([left[face] for face in order.faces[TRUMPS]])
-        mine = sum([order.suit[face] == TRUMPS for face in hand])
-        ruffs = trumps_out > mine
+        out = sum([left[face] for face in order.faces[TRUMPS]])
+        mine = sum([suits[face] == TRUMPS for face in hand])
+        draws = with_maker and mine * (self._seats - 1) > 1.5 * (out - mine) > 0
+        friends = self._friends[with_maker]
         best, best_value = hand[0], -1e9
         for face in set(hand):
-            suit, copies = order.suit[face], hand.count(face)
-            chance = 0.15 + 0.1 * copies
-            if self._is_top(face, copies, hand):
-                chance = 1.0
-                if suit != TRUMPS and ruffs:
-                    chance = self._goes_round(suit, hand, foes)
-            worth = (2 * chance - 1) * (POINTS[face] + brought * (self._seats - 1)) * copies / 2
-            worth += 0.05 * self._seats * chance
+            suit, copies = suits[face], hand.count(face)
+            wins = self._stands_up(face, copies, hand)
+            takes = wins * self._goes_round(suit, hand, foes) if suit != TRUMPS and out > mine else wins
+            chance = takes + (1 - takes) * friends
+            value = (2 * chance - 1) * copies * (POINTS[face] + brought * (self._seats - 1)) / 2
+            value += self._scale * _LEADING_NEXT * chance
             if suit == TRUMPS:
-                worth -= copies * (2.0 + 4.0 * (order.strength[face] / 16) ** 2)
-                if with_maker and mine * (self._seats - 1) > 1.5 * (trumps_out - mine) > 0:
-                    worth += 3.0
+                power = order.strength[face] / 16
+                value -= copies * self._scale * (0.15 + 0.35 * power * power) - (draws and wins == 1) * 0.2 * self._scale
             else:
-                worth -= 0.1 * order.strength[face]
-                if asked >> suit & 1 and copies == 1 and chance < 1:
-                    worth += 6.0
-            if worth > best_value:
-                best, best_value = face, worth
+                value -= copies * wins * (0.25 * self._scale + POINTS[face] / 2)
+                value -= 0.003 * self._scale * order.strength[face]
+                if asked >> suit & 1 and copies == 1 and wins < 1:
+                    value += _CALLS_A_FRIEND * self._scale
+            if value > best_value:
+                best, best_value = face, value
         return (best,) * hand.count(best)
+
+    def _stands_up(self, face: Card, size: int, hand: Cards) -> float:
+        """The chance that no higher set of this size comes, by how many there can be."""
+        order, left, higher = self._order, self._left, 0
+        for other in reversed(order.faces[order.suit[face]]):
+            if order.strength[other] <= order.strength[face]:
+                break
+            if left[other] >= size:
+                higher += max(0, left[other] - hand.count(other) - size + 1)
+                if higher > 3:
+                    return 0.0
+        return _STANDS_UP[higher] if size == 1 else _SET_STANDS_UP[higher]
 
     def _goes_round(self, suit: int, hand: Cards, foes: list[int]) -> float:
         """The chance that no opponent trumps a lead of the suit."""

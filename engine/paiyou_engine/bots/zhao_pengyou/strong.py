@@ -36,8 +36,9 @@ CANDIDATES: Final = 6
 
 _THEIRS: Final = 0.5
 """What a game point of the other side is worth, beside one of one's own."""
-_A_BAND: Final = 1.0
-"""What the card points of a row of the score table are worth, whichever row they lead to."""
+_A_ROW: Final = 0.5
+"""What the card points of a row of the score table are worth beyond the row they lead to, counted from where the opposition
+wins: luck may turn them into one.  As much for the one side as against the other, so that no side is worth being on for it."""
 
 
 def choose(
@@ -89,7 +90,8 @@ def value(playing: Playing, seat: Seat, options: ZhaoPengyouOptions, numbers: La
 def _worth(opposition: int, team: int, numbers: Layout, scoring: Scoring) -> tuple[float, float]:
     """What the deal is worth to one of the maker's side, and to one of the opposition."""
     result = score(opposition, team, numbers, scoring)
-    share = _A_BAND * opposition / (20 * numbers.packs)
+    twenty = 20 * numbers.packs
+    share = _A_ROW * (opposition - 2 * twenty) / twenty
     if result.side is Side.MAKER:
         return result.points - share, share - _THEIRS * result.points
     if result.side is Side.OPPOSITION:
