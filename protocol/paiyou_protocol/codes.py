@@ -33,6 +33,8 @@ class FailedCode(StrEnum):
     """The asker has no seat at this table."""
     NO_BOT = "no-bot"
     """No bot has that seat; or, with ``words``, there is no such level: these there are."""
+    NO_OWN_BOTS = "no-own-bots"
+    """Bots of one's own may not sit down at this table."""
     NOT_HOST = "not-host"
     """Only the table's host may do that."""
     STILL_HERE = "still-here"

@@ -209,7 +209,13 @@ async def _run(started: Started, journal: Path) -> None:
         raise
     store = SqliteStore(journal)
     async with trio.open_nursery() as nursery:
-        pool = Pool(nursery, size=pool_size(settings.thinkers), most=settings.think, late=settings.think_late, queue=settings.think_queue)
+        pool = Pool(
+            nursery,
+            size=pool_size(settings.thinkers),
+            most=settings.think,
+            late=settings.think_late,
+            queue=settings.think_queue,
+        )
         parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)
         server = Server(parts)
         raise_file_limit()

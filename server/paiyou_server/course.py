@@ -21,6 +21,7 @@ from paiyou_server.drafts import Draft
 from paiyou_server.games import AnyGame
 from paiyou_server.logs import log
 from paiyou_server.members import Members
+from paiyou_server.own_bots import OwnBots
 from paiyou_server.rooms import BOT_TIMER, Room
 from paiyou_server.table_clock import TableClock, at_once, length
 from paiyou_server.thinking import NoThought, Thinker
@@ -59,12 +60,21 @@ class Desk(Protocol):
 class Course:
     """Timer and bots of one table.  ``put`` takes a thought when it is there."""
 
-    def __init__(self, desk: Desk, game: AnyGame, thinker: Thinker, rng: Rng, put: Callable[[Thought], None]) -> None:
+    def __init__(  # noqa: PLR0917 - what the course of a game comes from
+        self,
+        desk: Desk,
+        game: AnyGame,
+        thinker: Thinker,
+        rng: Rng,
+        own_bots: OwnBots,
+        put: Callable[[Thought], None],
+    ) -> None:
         self.clock = TableClock(desk.room.table)
         self.turns = TurnClock()
         self._desk = desk
         self._game = game
         self._thinker = thinker
+        self._own_bots = own_bots
         self._rng = rng
         self._put = put
         self._bots = BotSeats(game, self._level)
@@ -86,6 +96,7 @@ class Course:
         """The table has changed."""
         self.clock.follow(self._desk.room, now)
         self.turns.follow(self._desk.room, now)
+        self._own_bots.follow(self._desk.room, now)
         for question, scope in self._thinking.values():
             if not self._is_wanted(question):
                 scope.cancel()
@@ -98,6 +109,11 @@ class Course:
         """The game has gone on."""
         self._stepped_at = now
 
+    def misplayed(self, seat: object) -> None:
+        """Whoever is in this seat did what may not be done: a bot of somebody's own loses the decision by that."""
+        if self._own_bots.lose(self._desk.room, seat):
+            log("own-bot-misplayed", table=self._desk.room.table, seat=str(seat))
+
     def thought(self, thought: Thought, now: float) -> None:
         """A bot has thought; it is used at once, or when its pace and the window it answers in allow."""
         self._held.append((now + self._delay(), thought))
@@ -107,7 +123,7 @@ class Course:
         if self._desk.room.held in FROZEN or self._desk.rests():
             return math.inf
         wake = min((self._usable_at(ready) for ready, _ in self._held), default=math.inf)
-        wake = min(wake, self.turns.ends_at(self._desk.room))
+        wake = min(wake, self.turns.ends_at(self._desk.room), self._own_bots.ends_at(self._desk.room))
         if not self.clock.due(self._desk.room, now):
             return min(wake, self.clock.ends)
         return wake if self._bots.thinking else now
@@ -145,9 +161,13 @@ class Course:
             self.turns.hand(room, now)
             log("time-up", table=room.table, seat=self.turns.handed(room))
             self._desk.look_again()
+        if now >= self._own_bots.ends_at(room):
+            self._own_bots.lose_slow(room)
 
     def _level(self, room: Room, seat: Seat) -> str | None:
-        return STAND_IN if self.turns.handed(room) == seat else level_of(room, seat)
+        if self.turns.handed(room) == seat or self._own_bots.has_lost(seat):
+            return STAND_IN
+        return level_of(room, seat)
 
     def _bots_may_interrupt(self) -> bool:
         """In the draw a bot has its say before the next card; a window has a length, and waits for nobody beyond it."""

@@ -165,11 +165,12 @@ class TableMade(TableRecord, frozen=True, tag="table"):
 
 
 class Sat(TableRecord, frozen=True, tag="sat"):
-    """A person took a seat."""
+    """A person took a seat; ``bot``: a program of that person's plays."""
 
     seat: int
     person: str
     at: float = 0.0
+    bot: bool = False
 
 
 class Stood(TableRecord, frozen=True, tag="stood"):

@@ -57,9 +57,10 @@ BOT_PACE = 0.6
 
 
 class Person(msgspec.Struct, frozen=True, tag=True):
-    """A person in a seat, by public id."""
+    """A person in a seat, by public id; ``bot``: a program of that person's plays."""
 
     person: str
+    bot: bool = False
 
 
 class Bot(msgspec.Struct, frozen=True, tag=True):
@@ -168,6 +169,11 @@ class Room(msgspec.Struct, frozen=True):
         """What bots have decided for the person in this seat, who has not acted since."""
         return next((each for each in self.stand_ins if each.seat == seat and each.count), None)
 
+    def is_own_bot(self, seat: int) -> bool:
+        """Whether a program of a person's plays in this seat."""
+        occupant = self.players[seat]
+        return isinstance(occupant, Person) and occupant.bot
+
     def player(self, seat: int) -> str | None:
         """The person in this seat of the running game; None for a bot."""
         occupant = self.players[seat]
@@ -271,8 +277,8 @@ def _host_passed(room: Room, record: HostPassed) -> Room:
 
 def _reseated(room: Room, record: SeatRecord) -> Room:
     match record:
-        case Sat(person=person):
-            occupant: Occupant = Person(person)
+        case Sat(person=person, bot=bot):
+            occupant: Occupant = Person(person, bot)
         case BotSeated(level=level):
             occupant = Bot(level)
         case Stood() | BotRemoved():

@@ -42,7 +42,7 @@ def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: s
     """Do in the draft what this person asks.  Raises `Denied`, and then the draft is to be thrown away."""
     match request:
         case Sit():
-            take_seat(draft, person, request.seat, guest=circumstances.is_guest(person))
+            take_seat(draft, person, request.seat, guest=circumstances.is_guest(person), bot=request.bot)
         case Stand():
             draft.add(Stood(draft.room.table, _seat_to_leave(draft.room, person), draft.at))
         case AddBot():
@@ -63,17 +63,19 @@ def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: s
             assert_never(request)
 
 
-def take_seat(draft: Draft, person: str, seat: int | None = None, *, guest: bool = False) -> None:
+def take_seat(draft: Draft, person: str, seat: int | None = None, *, guest: bool = False, bot: bool = False) -> None:
     """Sit down in the draft: there, or in the first free seat, or where bots leave for people in a bot's.
 
     Raises `Denied`.
     """
     if guest and not draft.room.guests:
         raise Denied(FailedCode.NO_GUESTS)
+    if bot and not draft.room.terms.bots.own:
+        raise Denied(FailedCode.NO_OWN_BOTS)
     _idle(draft.room)
     if draft.room.seat_of(person) is not None:
         raise Denied(FailedCode.SEATED)
-    draft.add(Sat(draft.room.table, _seat_for(draft.room, seat), person, draft.at))
+    draft.add(Sat(draft.room.table, _seat_for(draft.room, seat), person, draft.at, bot))
 
 
 def _seat_for(room: Room, wanted: int | None) -> int:

@@ -135,6 +135,8 @@ class Settings:
     """A worker that takes so much longer is ended, and another one decides without a search."""
     think_queue: float = 20.0
     """How long it may wait for a free worker to think in."""
+    own_bot: float = 5.0
+    """How long a bot of somebody's own may take for a decision that the game waits for; then the house bot makes it."""
     thinkers: int = 0
     """Worker processes for bots; 0, and at most: one less than the machine's cores, at least one."""
     stop: float = 5.0

@@ -69,6 +69,7 @@ from paiyou_server.members import Listener, Member, Members
 from paiyou_server.minding import Minder
 from paiyou_server.motions import Company
 from paiyou_server.news import News
+from paiyou_server.own_bots import OwnBots
 from paiyou_server.records import Closed, Kept, Resumed
 from paiyou_server.rooms import Room
 from paiyou_server.rulings import Change, Circumstances, rule_on
@@ -82,6 +83,7 @@ from paiyou_server.talking import announce, rule_on_mute, rule_on_say
 from paiyou_server.telling import Teller
 
 _AFTER_A_FAULT = 5.0
+_MISPLAYED = (FailedCode.ILLEGAL, FailedCode.BAD_ACTION)
 
 
 class Table:
@@ -102,7 +104,7 @@ class Table:
         self._pages = Pages(self.members, accounts, ignores)
         self._gathering = Gathering(self.members, ignores, settings)
         self._finder = Finder(accounts, around.locksmith, around.new_code, settings.remembered)
-        self._course = Course(self, self.game, around.thinker, around.rng, self.inbox.put)
+        self._course = Course(self, self.game, around.thinker, around.rng, OwnBots(settings.own_bot), self.inbox.put)
         self._attendance = Attendance(settings)
         self._tell_lobby = partial(changed, self)
         people = People(accounts, self._gathering.ready, self._away)
@@ -214,6 +216,8 @@ class Table:
                 tally.actions[self.room.game] += 1
         except Denied as denied:
             self.not_done(asked.listener)
+            if isinstance(asked.request, Act) and denied.code in _MISPLAYED:
+                self._course.misplayed(self.room.audience_of(asked.listener.person))
             tally.refusals[denied.code.value, denied.rule or ""] += 1
             asked.deny(denied)
         except NotWritten:

@@ -74,7 +74,7 @@ def _settings(room: Room) -> TableSettings:
 
 def _seat_state(room: Room, seat: int, members: Members, people: People, bot: str) -> SeatState:
     match room.seats[seat]:
-        case Person(person=person):
+        case Person(person=person, bot=own):
             away, stand_in = people.away(person), room.stand_in(seat)
             return SeatState(
                 people.accounts.name(person),
@@ -83,6 +83,7 @@ def _seat_state(room: Room, seat: int, members: Members, people: People, bot: st
                 ready=people.ready.of(person),
                 away=None if away is None else int(away),
                 stand_in=None if stand_in is None else stand_in.level,
+                own=own,
             )
         case Bot(level=level):
             return SeatState(bot, bot=level, here=True)

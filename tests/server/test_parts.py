@@ -175,7 +175,7 @@ def thought(seat: int, *, steps: int = 5, timer: int = 2) -> Thought:
 )
 def test_when_a_thought_still_holds(asked: Thought, waiting: Waiting, still: bool) -> None:
     room = Room("1", "toy", "T", "h", None, "", {}, (None,), waiting=waiting, steps=5, timer_number=2)
-    assert holds(asked, room) is still
+    assert holds(asked.question, room) is still
 
 
 @dataclass(frozen=True)

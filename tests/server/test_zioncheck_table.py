@@ -190,9 +190,9 @@ class Slow(Bots):
 
     moments = random.Random(1)
 
-    async def think(self, game: str, level: str, knowledge: bytes) -> object | None:
+    async def think(self, game: str, level: str, knowledge: bytes, seconds: float) -> object | None:
         await trio.sleep(self.moments.choice((0.1, 3 * CLAIM)))
-        return await super().think(game, level, knowledge)
+        return await super().think(game, level, knowledge, seconds)
 
 
 async def test_a_bot_that_is_late_for_a_window_has_done_nothing_wrong(

@@ -85,7 +85,7 @@ from paiyou_protocol.messages.seats import (
     Stand,
     StartGame,
 )
-from paiyou_protocol.messages.terms import Absence, ClockTerms, Terms
+from paiyou_protocol.messages.terms import Absence, BotTerms, ClockTerms, Terms
 from paiyou_protocol.messages.values import (
     VERSIONS,
     Id,
@@ -111,6 +111,7 @@ __all__ = [
     "AddBot",
     "Allow",
     "AnswerReady",
+    "BotTerms",
     "ChangeTable",
     "Channel",
     "Chat",

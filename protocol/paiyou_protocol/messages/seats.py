@@ -32,11 +32,15 @@ class LeaveTable(Message, frozen=True, tag="leave-table"):
 
 
 class Sit(Message, frozen=True, tag="sit"):
-    """Take a free seat (the first one without ``seat``) before the game starts; where bots leave for people, a bot's."""
+    """Take a free seat (the first one without ``seat``) before the game starts; where bots leave for people, a bot's.
+
+    ``bot``: a program of the asker's will play, which the table must allow (`BotTerms.own`).
+    """
 
     id: Id
     table: TableId
     seat: SeatNumber | None = None
+    bot: bool = False
 
 
 class Stand(Message, frozen=True, tag="stand"):
@@ -71,8 +75,8 @@ class StartGame(Message, frozen=True, tag="start-game"):
 
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who has a seat: a person (``person`` is the public id that `Welcome` gave, ``here`` whether one is connected), a
-    bot (``bot`` is its level), or nobody.
+    """Who has a seat: a person (``person`` is the public id that `Welcome` gave, ``here`` whether one is connected, ``own``
+    whether a program of that person plays), a bot (``bot`` is its level), or nobody.
 
     ``away`` is for how many seconds a person had been away when this was sent, ``stand_in`` the level of the bot that
     plays for the person meanwhile.
@@ -85,6 +89,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: Readiness = Readiness.NOT_ASKED
     away: int | None = None
     stand_in: Word | None = None
+    own: bool = False
 
 
 class RoomState(Message, frozen=True, tag="room"):

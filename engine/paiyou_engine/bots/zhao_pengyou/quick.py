@@ -214,7 +214,9 @@ class PlayOut:
             value += self._scale * _LEADING_NEXT * chance
             if suit == TRUMPS:
                 power = order.strength[face] / 16
-                value -= copies * self._scale * (0.15 + 0.35 * power * power) - (draws and wins == 1) * 0.2 * self._scale
+                value -= (
+                    copies * self._scale * (0.15 + 0.35 * power * power) - (draws and wins == 1) * 0.2 * self._scale
+                )
             else:
                 value -= copies * wins * (0.25 * self._scale + POINTS[face] / 2)
                 value -= 0.003 * self._scale * order.strength[face]
