@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Final, get_args, get_type_hints
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 from msgspec import Meta
 
@@ -19,7 +19,9 @@ from paiyou_engine.registry import GAMES
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 CLIENT: Final = ROOT / "client"
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
-_KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
+_MADE_BY: Final = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2, "NP_": 2}
+"""What makes a text, and how many of its first arguments stand in a catalogue."""
+_ITSELF: Final = "translation.py"
 _COLUMNS: Final = 120
 
 
@@ -33,12 +35,35 @@ def template(folder: Path = CLIENT) -> Catalog:
     found = Catalog(project="paiyou")
     for path in sorted(folder.rglob("*.py")):
         name = path.relative_to(folder.parent).as_posix()
-        for line, message, comments, context in extract_from_file("python", path, keywords=_KEYWORDS):
-            found.add(message, None, [(name, line)], auto_comments=comments, context=context)
+        for line, context, text in texts_in(path.read_text("utf-8")) if path.name != _ITSELF else ():
+            found.add(text, None, [(name, line)], context=context)
     if folder == CLIENT:
         for number, text in enumerate(_options()):
             found.add(text, None, [("engine/paiyou_engine", number)])
     return found
+
+
+def texts_in(source: str) -> Iterator[tuple[int, str | None, str | tuple[str, str]]]:
+    """The texts of a module with their lines and contexts, those within f-strings too, which Babel's own reader leaves out.
+
+    Raises ValueError where a text is made from what is no literal: it could be in no catalogue.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        texts = [arg.value for arg in node.args[: _MADE_BY.get(name, 0)] if isinstance(arg, ast.Constant)]
+        match name, texts:
+            case ("_" | "N_", [str(text)]):
+                yield node.lineno, None, text
+            case ("ngettext", [str(one), str(many)]):
+                yield node.lineno, None, (one, many)
+            case ("pgettext" | "NP_", [str(context), str(text)]):
+                yield node.lineno, context, text
+            case ("N_" | "ngettext" | "pgettext" | "NP_", _):
+                raise ValueError(f"line {node.lineno}: {name} is given what is no literal")
+            case _:
+                pass
 
 
 def _options() -> Iterator[str]:

@@ -35,7 +35,7 @@ class HelpScreen(Sheet):
 
     def keys(self) -> Sequence[Key]:
         """The rule books, and the way back."""
-        return [Key("b", words.BOOKS, "b"), Key("Esc", _("back"), "escape")]
+        return [Key("b", words.BOOKS, "b"), Key("F3", _("language"), "f3"), Key("Esc", _("back"), "escape")]
 
     def action_book(self) -> None:
         """How the games are played."""

@@ -102,7 +102,7 @@ class HomeScreen(Sheet):
                 keys.append(Key("Tab", game_name(self._after()), "tab"))
         if self.entries()[self._cursor].bookmark is not None:
             keys.append(Key("d", words.FORGET, "d"))
-        return [*keys, Key("?", _("help"), "question_mark"), Key("q", _("quit"), "q")]
+        return [*keys, Key("?", _("help"), "question_mark"), Key("q", _("quit"), "q"), Key("F3", _("language"), "f3")]
 
     def entries(self) -> tuple[Entry, ...]:
         """What can be done now."""

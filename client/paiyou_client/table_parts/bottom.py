@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.translation import _
+from paiyou_client.widgets.keys import key_name
 from paiyou_client.widgets.lines import BLANK, Line, Piece, block, cells_of, fit, joined, line, spread, width, wrapped
 from paiyou_client.words.chat import unread_words
 
@@ -44,7 +45,7 @@ def hint_line(hints: Sequence[Hint], cells: int) -> Line:
     shown: list[Line] = []
     room = cells - 2
     for hint in hints:
-        piece = line(Piece(hint.key, "key", hint.key), Piece(f" {hint.label}", "hint", hint.key))
+        piece = line(Piece(key_name(hint.key), "key", hint.key), Piece(f" {hint.label}", "hint", hint.key))
         room -= width(piece)
         if room < 0:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiyou_client.translation import Msgid
+from paiyou_client.translation import Msgid, pgettext
 from paiyou_client.widgets.lines import Line, Piece, line, width
 
 
@@ -18,11 +18,16 @@ class Key:
     press: str
 
 
+def key_name(key: str) -> str:
+    """What is written on a key, where that is a word."""
+    return pgettext("a key", "space") if key == "space" else key
+
+
 def key_rows(keys: Sequence[Key], cells: int) -> tuple[Line, ...]:
     """The keys in as few rows as they need, none of them left out."""
     rows: list[Line] = []
     for key in keys:
-        piece = line(Piece(key.label, "key", key.press), Piece(f" {key.does}", "hint", key.press))
+        piece = line(Piece(key_name(key.label), "key", key.press), Piece(f" {key.does}", "hint", key.press))
         if rows and width(rows[-1]) + 3 + width(piece) <= cells - 1:
             rows[-1] = line(rows[-1], "   ", piece)
         else:

@@ -5,9 +5,10 @@ Screens are made of these by pure functions and painted by `paiyou_client.widget
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import repeat
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
@@ -26,6 +27,14 @@ class Piece(NamedTuple):
 Line: TypeAlias = tuple[Piece, ...]
 
 BLANK: Line = ()
+
+
+_WIDE: Final = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
+"""Chinese letters, and the signs that go with them."""
+_TOKENS: Final = re.compile(rf"[^ {_WIDE}]* |[{_WIDE}] ?|[^ {_WIDE}]+")
+_IDEOGRAPH: Final = re.compile(f"[{_WIDE}]")
+_OPENS: Final = re.compile(r"[\uff08\u201c\u300a\u3010(]")
+_CLOSES: Final = re.compile(r"[\uff0c\u3002\uff1a\uff1b\uff1f\uff01\uff09\u3001\u201d\u300b\u3011,.;:?!)]")
 
 
 def line(*parts: str | Piece | Line) -> Line:
@@ -133,20 +142,27 @@ def wrapped(of: Line, cells: int, indent: int = 2) -> tuple[Line, ...]:
 
 
 def _words(of: Line) -> Iterable[Line]:
-    """What stands between spaces, each with the space after it; a word may be of several pieces."""
+    """What stands between spaces, each with the space after it, and every letter of a script that has none between words;
+    a word may be of several pieces."""
     word: list[Piece] = []
     for piece in of:
-        start = 0
-        while start < len(piece.text):
-            space = piece.text.find(" ", start)
-            end = len(piece.text) if space < 0 else space + 1
-            word.append(piece._replace(text=piece.text[start:end]))
-            start = end
-            if space >= 0:
+        for text in _TOKENS.findall(piece.text):
+            if word and _may_break(word[-1].text[-1], text[0]):
                 yield tuple(word)
                 word = []
+            word.append(piece._replace(text=text))
     if word:
         yield tuple(word)
+
+
+def _may_break(last: str, first: str) -> bool:
+    """Whether a line may end between two letters: no row begins with what closes, or ends with what opens."""
+    if last == " ":
+        return True
+    if last.isascii() and first.isascii():
+        return False
+    is_between = bool(_IDEOGRAPH.match(last) or _IDEOGRAPH.match(first))
+    return is_between and not _OPENS.match(last) and not _CLOSES.match(first)
 
 
 def _without_end(row: list[Piece]) -> Line:

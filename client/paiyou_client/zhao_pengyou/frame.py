@@ -8,7 +8,7 @@ from paiyou_client.table_parts.bottom import key_rows, text_rows
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
 from paiyou_client.table_parts.pages import first_row, page
-from paiyou_client.translation import N_, _
+from paiyou_client.translation import N_, NP_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import (
     BLANK,
@@ -38,7 +38,7 @@ _TALL_SHEETS = frozenset((Sheet.HELP, Sheet.RULES, Sheet.TRICKS, Sheet.SCORES, S
 ALWAYS = (
     Hint("l", N_("last")),
     Hint("g", N_("tricks")),
-    Hint("p", N_("scores")),
+    Hint("p", NP_("a key", "scores")),
     Hint("o", N_("sort")),
     Hint("?", N_("help")),
     Hint("Q", N_("leave")),

@@ -107,7 +107,9 @@ def _winners_line(scene: Scene, result: DealResult, cells: int) -> Line:
         return start
     seats = range(len(result.levels))
     winners = [seat for seat in seats if (seat in result.maker_side) == (result.side is Side.MAKER)]
-    named = line(start, f": {scene.names(winners)}")
+    named = line(
+        "  ", phrase(_("{result}: {names}"), result=Piece(result_words(result), "title"), names=scene.names(winners))
+    )
     many = ngettext("{count} player", "{count} players", len(winners)).format(count=len(winners))
     return named if width(named) <= cells else line(start, f", {many}")
 

@@ -117,7 +117,7 @@ def _row(scene: Scene, seat: int, shape: Columns) -> Line:
         Piece(f"{seat + 1:2} ", "dim"),
         Piece(fit_text(_shown_name(scene, seat), shape.name), _name_ink(scene, seat, at_turn=at_turn)),
         Piece(f"{side:<{_SIDE}}", _SIDE_INKS.get(side, "opposition")),
-        Piece(f"{_level(scene, seat):<{_LEVEL}}", "" if public.active[seat] else "dim"),
+        Piece(fit_text(_level(scene, seat), _LEVEL), "" if public.active[seat] else "dim"),
         Piece(f"{public.counts[seat]:>3}".ljust(_CARDS)),
         fit(_points(scene, seat), _POINTS),
         _table_with_note(scene, seat, shape.table),

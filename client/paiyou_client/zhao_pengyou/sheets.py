@@ -159,6 +159,7 @@ _KEYS = (
     ("R", N_("ring those whom the game waits for")),
     ("F4", N_("the people here, and what a host may do about them")),
     ("F2", N_("plain ASCII, where signs look wrong")),
+    ("F3", N_("the next language")),
     ("H", N_("the table: ask for a pause, put the game away for another day")),
     ("Q", N_("leave the table")),
 )

@@ -9,7 +9,7 @@ from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
 from paiyou_client.table_parts.log import newest_lines
 from paiyou_client.table_parts.pages import first_row, page
-from paiyou_client.translation import N_, _
+from paiyou_client.translation import N_, NP_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit, line, width
 from paiyou_client.zioncheck.body import first_meld_row, left_lines, melds_title, right_lines
@@ -24,7 +24,7 @@ from paiyou_client.zioncheck.sheets import TITLES, sheet_lines
 from paiyou_client.zioncheck.ui import Ui
 
 ALWAYS = (
-    Hint("p", N_("scores")),
+    Hint("p", NP_("a key", "scores")),
     Hint("l", N_("deals")),
     Hint("o", N_("sort")),
     Hint("?", N_("help")),

@@ -49,7 +49,7 @@ def second_line(scene: Scene, cells: int) -> Line:
             preset=scene.preset, players=public.seats, decks=public.decks, size=size
         )
         return fit(line(Piece(f" {about}", "soft")), cells)
-    start = line(" ", phrase(_("discard {card}"), "soft", card=card_piece(scene.top)), Piece(_thrown_by(scene), "soft"))
+    start = line(" ", _discard(scene, card_piece(scene.top)))
     if public.phase is not Phase.CLAIM:
         return fit(line(start, Piece(f"  {_('nobody may take it now')}", "dim")), cells)
     left = "" if scene.seconds is None else _("{time} left").format(time=_clock(scene.seconds))
@@ -65,17 +65,16 @@ def ordinal(number: int) -> str:
     return _(_NTH.get(number, N_("{number}th"))).format(number=number)
 
 
-def _thrown_by(scene: Scene) -> str:
-    if scene.public.discarder is not None:
-        return _by(scene, scene.public.discarder)
-    for happening in reversed(scene.log):
-        if isinstance(happening.seen, Discarded):
-            return _by(scene, happening.seen.seat)
-    return ""
-
-
-def _by(scene: Scene, seat: int) -> str:
-    return f" {scene.says(seat, _('thrown by you'), _('thrown by {name}'))}"
+def _discard(scene: Scene, top: Piece) -> Line:
+    """The top discard, and who threw it as far as we know."""
+    seat = scene.public.discarder
+    if seat is None:
+        thrown = (one.seen.seat for one in reversed(scene.log) if isinstance(one.seen, Discarded))
+        seat = next(thrown, None)
+    if seat is None:
+        return phrase(_("discard {card}"), "soft", card=top)
+    yours, theirs = _("discard {card} thrown by you"), _("discard {card} thrown by {name}")
+    return scene.tells(seat, yours, theirs, "soft", card=(top,))
 
 
 def _takers(scene: Scene) -> list[Line]:

@@ -8,7 +8,7 @@ from paiyou_client.table_parts.book import book_lines, rule_lines
 from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, joined, line, right, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, fit_text, joined, line, right, wrapped
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.body import contract_lines
@@ -22,7 +22,7 @@ from paiyou_client.zioncheck.faces import (
     sorted_cards,
     written,
 )
-from paiyou_client.zioncheck.melds import KINDS
+from paiyou_client.zioncheck.melds import KINDS, kind_cells
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Sheet, Ui
@@ -127,10 +127,11 @@ def _wanted(scene: Scene) -> tuple[Line, ...]:
         return (line(Piece(f"  {_('You have laid down, or hold no cards.')}", "soft")),)
     found = progress(scene.hand, scene.contract, scene.options)
     rows = [line(f"  {contract_words(scene.contract)}: ", Piece(_lacking(found.missing), "bold"))]
+    kinds = max(kind_cells(), cells_of(_("rest")))
     for part in found.parts:
         short = f"  {_('{count} short').format(count=part.short)}" if part.short else ""
-        rows.append(line(f"    {fit_text(_(KINDS[part.kind]), 4)} ", cards_line(part.cards), Piece(short, "warn")))
-    rows.append(line(f"    {fit_text(_('rest'), 4)} ", cards_line(sorted_cards(found.rest))))
+        rows.append(line(f"    {fit_text(_(KINDS[part.kind]), kinds)} ", cards_line(part.cards), Piece(short, "warn")))
+    rows.append(line(f"    {fit_text(_('rest'), kinds)} ", cards_line(sorted_cards(found.rest))))
     whole, single = whole_ranks(wanted(scene.hand, scene.contract, scene.options))
     if whole or single:
         ranks = [line(rank_words(face)) for face in whole]
@@ -191,6 +192,7 @@ _KEYS = (
     ("R", N_("ring those whom the game waits for")),
     ("F4", N_("the people here, and what a host may do about them")),
     ("F2", N_("plain ASCII, where signs look wrong")),
+    ("F3", N_("the next language")),
     ("H", N_("the table: ask for a pause, put the game away for another day")),
     ("Q", N_("leave the table")),
 )
