@@ -134,7 +134,7 @@ def _parser() -> argparse.ArgumentParser:
         "--metrics-host", default=LOOPBACK, metavar="HOST", help=f"address of /metrics (default: {LOOPBACK})"
     )
     parser.add_argument(
-        "--ssh", type=_place, default="", metavar="[HOST]:PORT", help="let people in by ssh too, as at :2222"
+        "--ssh", type=_place, default=None, metavar="[HOST]:PORT", help="let people in by ssh too, as at :2222"
     )
     parser.add_argument(
         "--ssh-host",
