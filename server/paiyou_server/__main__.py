@@ -223,12 +223,12 @@ async def _run(started: Started, journal: Path) -> None:
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
         tell_address(journal, where.host, where.port)
-        _announce(where, given.ready_fd, private=launch is not None)
         if given.ssh and launch is None:
             plan = _ssh_plan(where, given)
             credential = server.gateways.lend(NAME)
             nursery.start_soon(keep_door, plan, credential, lambda port, key: _announce_ssh(plan.public, port, key))
         async with open_door(journal.parent, server.desk):
+            _announce(where, given.ready_fd, private=launch is not None)
             with _metrics(server, given, where.port, private=launch is not None):
                 await server.serve(listeners)
         await pool.close()

@@ -61,8 +61,11 @@ def _session(words: list[str]) -> int:
         credential = _credential(given)
     except (BadAddress, BadFingerprint, OSError, ValueError) as error:
         return _complain(_why_not(error), 2)
+    fingerprint = terms.accepted or terms.linked
+    if not (fingerprint or terms.plaintext or server.is_local):
+        return _complain("Say --accept FINGERPRINT, as the server prints it, or --plaintext.", 2)
     ssh = f"ssh {given.public}" if given.public else ""
-    return run_session(server, credential, terms.accepted or terms.linked, os.environ, ssh)
+    return run_session(server, credential, fingerprint, os.environ, ssh)
 
 
 def _parser() -> argparse.ArgumentParser:
