@@ -46,6 +46,7 @@ def test_the_wheel_brings_whatever_lies_in_the_packages(wheel: ZipFile) -> None:
 
 
 def test_the_wheel_brings_the_rule_books(wheel: ZipFile) -> None:
-    books = {f"paiyou_client/rules/{book.name}": book.read_bytes() for book in (ROOT / "docs" / "rules").glob("*.md")}
+    rules = ROOT / "docs" / "rules"
+    books = {f"paiyou_client/rules/{book.relative_to(rules)}": book.read_bytes() for book in rules.rglob("*.md")}
     assert books
     assert {name: wheel.read(name) for name in books} == books

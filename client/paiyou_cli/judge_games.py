@@ -11,7 +11,7 @@ from paiyou_cli import judge_zhao_pengyou, judge_zhao_pengyou_words, judge_zionc
 from paiyou_cli.judge_fields import Field
 from paiyou_cli.judge_said import Data, Words
 from paiyou_client.rulebook import rule_book
-from paiyou_client.translation import Msgid, _
+from paiyou_client.translation import Msgid, _, language
 
 
 class Asking(NamedTuple):
@@ -50,7 +50,7 @@ def sentences(game: str, ask: str, case: Data, found: Data) -> str:
 
 def paragraph(game: str, rule: str) -> str:
     """What the rule book says under a rule's id, as one line."""
-    found = re.search(rf"^### {re.escape(rule)}\n\n(.+?)\n\n", rule_book(game), re.DOTALL | re.MULTILINE)
+    found = re.search(rf"^### {re.escape(rule)}\n\n(.+?)\n\n", rule_book(game, language()), re.DOTALL | re.MULTILINE)
     return " ".join(found[1].replace("*", "").replace("`", "").split()) if found else ""
 
 

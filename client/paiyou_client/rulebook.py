@@ -1,13 +1,18 @@
-"""The rule books that come along: files of `docs/rules`, which is linked into this package."""
+"""The rule books that come along: files of `docs/rules`, which is linked into this package, a folder a language."""
 
 from importlib.resources import files
 
+from paiyou_client.catalogues import ENGLISH
 
-def rule_book(game: str) -> str:
-    """The rule book of a game, as Markdown; `game` is its name on the wire.
+
+def rule_book(game: str, language: str = ENGLISH) -> str:
+    """The rule book of a game, as Markdown, in English where there is none in a language; `game` is its name on the wire.
 
     Raises:
         KeyError: there is no book of that name.
     """
-    books = {entry.name: entry for entry in files("paiyou_client").joinpath("rules").iterdir()}
+    folder = files("paiyou_client").joinpath("rules")
+    books = {entry.name: entry for entry in folder.iterdir()}
+    if language in books:
+        books |= {entry.name: entry for entry in books[language].iterdir()}
     return books[f"{game}.md"].read_text("utf-8")

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from typing import Final
 
 from paiyou_client.rulebook import rule_book
+from paiyou_client.translation import language
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, line, width, wrapped
 
@@ -22,16 +23,24 @@ _NARROWEST: Final = 6
 _BETWEEN: Final = "  "
 
 
-@lru_cache(maxsize=8)
 def book_lines(game: str, cells: int) -> tuple[Line, ...]:
     """A game's whole rule book in lines of at most so many cells; what it raises is said at `rule_book`."""
-    return tuple(row for block in _blocks(rule_book(game)) for row in (*_shown(block, cells), BLANK))
+    return _book_lines(game, language(), cells)
+
+
+def rule_lines(game: str, rule: str, cells: int) -> tuple[Line, ...]:
+    """What the book says of a refusal, by its id; nothing where it has no paragraph of its own."""
+    return _rule_lines(game, language(), rule, cells)
+
+
+@lru_cache(maxsize=8)
+def _book_lines(game: str, language: str, cells: int) -> tuple[Line, ...]:
+    return tuple(row for block in _blocks(rule_book(game, language)) for row in (*_shown(block, cells), BLANK))
 
 
 @lru_cache(maxsize=64)
-def rule_lines(game: str, rule: str, cells: int) -> tuple[Line, ...]:
-    """What the book says of a refusal, by its id; nothing where it has no paragraph of its own."""
-    found = _section(_blocks(rule_book(game)), f"### {rule}")
+def _rule_lines(game: str, language: str, rule: str, cells: int) -> tuple[Line, ...]:
+    found = _section(_blocks(rule_book(game, language)), f"### {rule}")
     return tuple(row for block in found for row in _shown(block, cells))
 
 
