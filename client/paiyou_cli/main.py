@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from paiyou_client.typed_codes import TypedCode
 
 USAGE: Final = 2
+_ASKED_FOR: Final = "paiyou.language"
 _INCOMPLETE: Final = N_(
     "A part of Paiyou is missing on this machine: {module}. In a checkout scripts/play puts that right, else install Paiyou"
     " again."
@@ -64,9 +65,10 @@ class _Folder(click.Path):
         return super().convert(value, param, ctx)
 
 
-def _speak(_context: click.Context, _option: click.Parameter, language: str | None) -> None:
+def _speak(context: click.Context, _option: click.Parameter, language: str | None) -> None:
     """Read in a language that was asked for."""
     if language is not None:
+        context.meta[_ASKED_FOR] = language
         read_by(Reader(language))
 
 
@@ -276,10 +278,13 @@ def _run(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
     checked = _checked_name(name)
     from paiyou_client.files import default_data
     from paiyou_client.run import run
+    from paiyou_client.settings import read_settings
     from paiyou_client.starts import Setup
 
-    setup = Setup(data=data or default_data(), name=checked, language=language())
-    return run(setup, start, plain=plain)
+    folder = data or default_data()
+    settings = read_settings(folder)
+    wanted = click.get_current_context().meta.get(_ASKED_FOR) or settings.language or language()
+    return run(Setup(data=folder, name=checked, language=wanted, remark=settings.wrong), start, plain=plain)
 
 
 def _judge() -> click.Command:

@@ -36,6 +36,7 @@ from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.people import PeopleScreen
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
+from paiyou_client.settings import keep_language
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
 from paiyou_client.theme import PAIYOU
@@ -234,6 +235,7 @@ class PaiyouApp(App[str]):
         """Do what we were started for."""
         self.register_theme(PAIYOU)
         self.theme = PAIYOU.name
+        self.say(self.setup.remark)
         match self._start:
             case PlayNow() as play:
                 self.go(self.going.play(play))
@@ -287,6 +289,9 @@ class PaiyouApp(App[str]):
     def action_next_language(self) -> None:
         """Read on in the next of our languages."""
         self._speak(LANGUAGES[(LANGUAGES.index(self._language) + 1) % len(LANGUAGES)])
+        if self.setup.powers.files:
+            with suppress(OSError):  # then it is asked for again
+                keep_language(self.setup.data, self._language)
         self.say(switched_words(is_plain=self.plain))
 
     def _speak(self, language: str) -> None:

@@ -37,10 +37,15 @@ def why_unusable(folder: Path) -> str:
 
 def write_private(path: Path, value: object) -> None:
     """Write a value as JSON, readable for this person alone (mode 0600), all of it or nothing.  Raises OSError."""
+    write_private_bytes(path, msgspec.json.encode(value))
+
+
+def write_private_bytes(path: Path, data: bytes) -> None:
+    """The same of bytes as they are."""
     private_folder(path.parent)
     with NamedTemporaryFile(dir=path.parent, prefix=".new-", delete=False) as file:  # its mode is 0600 from the start
         try:
-            file.write(msgspec.json.encode(value))
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
             Path(file.name).replace(path)

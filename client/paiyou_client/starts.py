@@ -63,12 +63,13 @@ Connect: TypeAlias = Callable[[Door, Introduction, Listener], Asker]
 
 @dataclass(frozen=True)
 class Setup:
-    """What the app is given: the data folder, the wanted name (or empty), the language, and what tests put other things in
-    for."""
+    """What the app is given: the data folder, the wanted name (or empty), the language, what is to be said at the start, and
+    what tests put other things in for."""
 
     data: Path = field(default_factory=default_data)
     name: str = ""
     language: str = ENGLISH
+    remark: str = ""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     connect: Connect = Link
     own_server: Callable[[Path], Door] = OwnServer

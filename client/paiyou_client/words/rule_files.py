@@ -26,6 +26,12 @@ def bad_file_words(path: str, bad: BadOptionsFile) -> str:
     return sentence.format(place=place, option=field, allowed=allowed)
 
 
+def bad_setting_words(path: str, field: str, allowed: Iterable[str]) -> str:
+    """A setting has a value that cannot be."""
+    sentence = _("{place}: {option} must be one of: {allowed}.")
+    return sentence.format(place=for_terminal(path), option=field, allowed=", ".join(allowed))
+
+
 def unreadable_words(path: str, reason: str) -> str:
     """The file cannot be read."""
     return f"{for_terminal(path)}: {for_terminal(reason)}."
