@@ -80,7 +80,7 @@ class Lobby:
         self.presence = Presence(around.accounts)
         self.chat = LobbyChat(around.accounts, around.ignores)
         self._talk = PerMinute(around.settings.chat_per_minute)
-        self._notes = PerMinute(around.settings.ignores_per_minute)
+        self._changes = PerMinute(around.settings.changes_per_minute)
         self._maker = Maker(around)
         self._made = tables_made
         self._made_at: dict[str, str] = {}
@@ -179,6 +179,10 @@ class Lobby:
         """Count a line of chat, wherever it is for; False where a person says too much."""
         return self._talk.take(person, trio.current_time())
 
+    def may_change(self, person: str) -> bool:
+        """Count what is to be kept and is neither play nor talk; False where a person does too much of it."""
+        return self._changes.take(person, trio.current_time())
+
     def say(self, visitor: Visitor, request: Say) -> None:
         """Say something in the lobby."""
         try:
@@ -196,10 +200,6 @@ class Lobby:
         """Make a table for this visitor, or find one, in turn; or write down whom it ignores."""
         if self._around.drain.on and not isinstance(request, IgnorePerson):
             visitor.reply(Denied(FailedCode.DRAINING).reply(request.id))
-            return
-        is_note = isinstance(request, IgnorePerson)  # what a person notes stays in the journal for ever
-        if is_note and not self._notes.take(visitor.person, trio.current_time()):
-            visitor.reply(Denied(FailedCode.BUSY).reply(request.id))
             return
         if len(self._orders) >= self._around.settings.inbox:
             visitor.reply(Denied(FailedCode.BUSY).reply(request.id))

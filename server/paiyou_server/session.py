@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 import trio
 
@@ -17,14 +18,19 @@ from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.framing import encode
 from paiyou_protocol.liveness import LOST, Liveness, answer
 from paiyou_protocol.messages import (
+    AddBot,
+    Allow,
     ChangeTable,
     ClientMessage,
     CreateTable,
+    Disallow,
+    FillBots,
     ForgetDevice,
     Hello,
     IgnorePerson,
     JoinByCode,
     JoinTable,
+    Kick,
     LeaveTable,
     ListDevices,
     ListIgnored,
@@ -33,17 +39,25 @@ from paiyou_protocol.messages import (
     ListTables,
     MakeCode,
     Message,
+    MutePerson,
     Notice,
+    PassHost,
     Ping,
     Pong,
     Practise,
+    Propose,
     QuickPlay,
     ReadChat,
     ReadReplay,
+    RemoveBot,
+    RenewCode,
     Reply,
     Request,
+    ResumeGame,
     Say,
     Sit,
+    Stand,
+    Unseat,
 )
 from paiyou_server.accounts import Login
 from paiyou_server.channel import Channel
@@ -59,6 +73,25 @@ from paiyou_server.settings import Settings
 from paiyou_server.table import Table
 from paiyou_server.table_inbox import Asked, AtTable, Departed, Drained
 
+_CHANGES: Final = frozenset(
+    (
+        *(CreateTable, Practise, QuickPlay, JoinTable, JoinByCode, LeaveTable, Sit, Stand, AddBot, FillBots, RemoveBot),
+        *(
+            Unseat,
+            ChangeTable,
+            RenewCode,
+            Allow,
+            Disallow,
+            PassHost,
+            Kick,
+            Propose,
+            ResumeGame,
+            MutePerson,
+            IgnorePerson,
+        ),
+    )
+)
+"""Requests of which something is kept, beside play and talk, which have their own bounds."""
 _LAST_WORDS = 1.0
 _AT_A_TIME = 25
 """Messages of one peer that are handled before others have their turn."""
@@ -187,6 +220,8 @@ class Session:
                 self._outbox.put(self._connection.send(answer(message)))
             case Hello():
                 raise AssertionError("the connection lets no second hello pass")
+            case _ if type(message) in _CHANGES and not self._home.lobby.may_change(self.person):
+                self._deny(message, FailedCode.BUSY)
             case _:
                 self._home.heard()
                 self._pass_on(message)

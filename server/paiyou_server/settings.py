@@ -95,14 +95,15 @@ class Settings:
     """A table rings those it waits for no more often."""
     quick_seats: int = 6
     """Seats of a table that is made for who wants to play at once, as far as the game has so many."""
+    changes_per_minute: int = 120
+    """What one person may do a minute in the long run, and at once after a pause, that is kept and is neither play nor talk:
+    come and go, sit and stand, set, ask, ignore.  So nobody fills the journal."""
     chat_per_minute: int = 20
     """Lines of chat that one person may say a minute in the long run, and at once after a pause."""
     chat_shown: int = 30
     """Lines of a table's chat that who comes in is sent; it reads older ones when it wants."""
     ignored: int = 100
     """People whom one person may ignore."""
-    ignores_per_minute: int = 30
-    """How often a minute one person may ignore somebody, or hear somebody again."""
     watchers: int = 200
     """Watchers at one table."""
     watchers_every: float = 0.25

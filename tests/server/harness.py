@@ -53,7 +53,7 @@ from paiyou_server.thinking import NoThought
 from tests.server.toy_game import GAMES, TOY, View
 
 M = TypeVar("M", bound=Message)
-QUICK = Settings(watchers_every=0.0, lobby_every=0.0)
+QUICK = Settings(watchers_every=0.0, lobby_every=0.0, changes_per_minute=10**6)
 CALM = replace(QUICK, ping_after=1e8, give_up_after=2e8)
 """A server that bears clients which only wait, however long."""
 LEVELS = ("random", "steady")

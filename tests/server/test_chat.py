@@ -318,15 +318,6 @@ async def test_the_list_is_bounded_and_of_people(autojump_clock: MockClock) -> N
         assert await ann.refused(IgnorePerson(0, "Dan")) == "too-many-people"
 
 
-async def test_nobody_changes_their_mind_about_others_without_end(autojump_clock: MockClock) -> None:
-    async with running(settings=Settings(ignores_per_minute=2)) as server:
-        ann, carol, _ = await at_table(server)
-        for ignored in (True, False):
-            await ann.ok(IgnorePerson(0, "Carol", ignored))
-        assert await ann.refused(IgnorePerson(0, "Carol")) == "busy"
-        await carol.ok(IgnorePerson(0, "Ann"))
-
-
 async def test_nobody_is_rung_by_whom_one_ignores(autojump_clock: MockClock) -> None:
     async with running() as server:
         ann, bob, table = await pair(server)

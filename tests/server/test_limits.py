@@ -30,6 +30,7 @@ from paiyou_protocol.messages import (
     DeviceCode,
     Failed,
     Hello,
+    IgnorePerson,
     JoinTable,
     LeaveTable,
     ListPeople,
@@ -58,7 +59,7 @@ from paiyou_server.pace import Pace, Paces, Verdict
 from paiyou_server.records import AnyRecord
 from paiyou_server.settings import Settings
 from paiyou_server.store import NotWritten
-from tests.server.harness import QUICK, Client, MemoryStore, Running, act, pair, running, table_of
+from tests.server.harness import CALM, QUICK, Client, MemoryStore, Running, act, pair, running, table_of
 from tests.server.toy_game import Pass
 
 # --- every bound has its test ----------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ BOUNDS: Final = {
     "nudge_every": "test_hosting.test_a_table_is_rung_again_after_a_while",
     "chat_per_minute": "test_chat.test_who_says_too_much_waits_wherever_it_is_said",
     "chat_shown": "test_chat.test_who_comes_in_is_sent_the_newest_lines_and_reads_the_older_ones",
-    "ignores_per_minute": "test_chat.test_nobody_changes_their_mind_about_others_without_end",
+    "changes_per_minute": "test_limits.test_nobody_fills_the_journal_by_sitting_down_and_standing_up",
     "ignored": "test_chat.test_the_list_is_bounded_and_of_people",
     "watchers": "test_lobby.test_a_table_has_so_many_watchers",
     "history": "test_sessions.test_who_cannot_be_brought_up_to_date_by_events_is_sent_a_snapshot",
@@ -130,6 +131,22 @@ def test_every_setting_that_bounds_something_has_a_test_that_is_there() -> None:
         module, test = where.split(".")
         tree = ast.parse(Path(__file__).with_name(f"{module}.py").read_text(encoding="utf-8"))
         assert test in {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
+
+
+async def test_nobody_fills_the_journal_by_sitting_down_and_standing_up(autojump_clock: MockClock) -> None:
+    async with running(settings=replace(CALM, changes_per_minute=8)) as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        table = await table_of(ann)
+        await bob.ok(JoinTable(0, table))
+        written = len(server.store.rows)
+        answers = [await bob.ask(request(0, table)) for _ in range(20) for request in (Sit, Stand)]
+        done = sum(isinstance(answer, Ok) for answer in answers)
+        assert 7 <= done < 20, "what may be done at once, and a little for each jump of the clock"
+        assert {answer.code for answer in answers if isinstance(answer, Failed)} == {"busy"}
+        assert len(server.store.rows) == written + done
+        await bob.ok(Say(0, table, "hello"))
+        await trio.sleep(60)
+        await bob.ok(IgnorePerson(0, "Ann"))
 
 
 # --- who misbehaves, and who does not ---------------------------------------------------------------------------------

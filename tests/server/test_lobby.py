@@ -91,7 +91,7 @@ async def test_the_list_is_kept_up_to_date(autojump_clock: MockClock) -> None:
 
 
 async def test_pages_have_at_most_a_hundred_tables(autojump_clock: MockClock) -> None:
-    settings = Settings(tables_per_person=300, tables_per_connection=300, requests_burst=1000)
+    settings = Settings(tables_per_person=300, tables_per_connection=300, requests_burst=1000, changes_per_minute=1000)
     async with running(settings=settings) as server:
         ann = await server.come("Ann")
         made = [(await ann.ok(CreateTable(0, "toy", 2))).table for _ in range(103)]

@@ -57,7 +57,12 @@ async def test_people_talk_to_it_and_come_back(autojump_clock: MockClock, certif
 @pytest.mark.trio
 async def test_frames_longer_than_a_record_arrive_whole(autojump_clock: MockClock, certificate: Certificate) -> None:
     settings = Settings(
-        tables_per_person=300, tables_per_connection=300, seats_per_person=300, requests_burst=10**4, lobby_every=1e6
+        tables_per_person=300,
+        tables_per_connection=300,
+        seats_per_person=300,
+        requests_burst=10**4,
+        changes_per_minute=10**4,
+        lobby_every=1e6,
     )
     async with running(settings=settings, tls=certificate.context) as server:
         ann = await come(server, "Ann")
@@ -166,7 +171,9 @@ async def test_a_broken_record_ends_its_connection_and_no_other(
 async def test_a_peer_that_reads_nothing_is_kept_within_its_bound_and_dropped(
     autojump_clock: MockClock, certificate: Certificate
 ) -> None:
-    narrow = Settings(watchers_every=0, lobby_every=0, send_buffer=4096, outbox=8192, requests_burst=10**6)
+    narrow = Settings(
+        watchers_every=0, lobby_every=0, send_buffer=4096, outbox=8192, requests_burst=10**6, changes_per_minute=10**6
+    )
     async with running(settings=narrow, tls=certificate.context) as server:
         ann, bob, deaf = await come(server, "Ann"), await come(server, "Bob"), await come(server, "Deaf")
         table = await table_of(ann)
