@@ -71,10 +71,17 @@ def _options() -> Iterator[str]:
     for game in GAMES.values():
         options = type(game.read_options(next(iter(game.presets()))))
         for hint in get_type_hints(options, include_extras=True).values():
-            parts = get_args(hint)
-            yield from (part.description for part in parts if isinstance(part, Meta) and part.description)
-            for kind in parts:
-                yield from (value.help for value in kind) if isinstance(kind, type) and issubclass(kind, Choice) else ()
+            yield from _said_in(hint)
+
+
+def _said_in(hint: object) -> Iterator[str]:
+    """The help in an annotation, and that of the values which it allows."""
+    if isinstance(hint, Meta) and hint.description:
+        yield hint.description
+    elif isinstance(hint, type) and issubclass(hint, Choice):
+        yield from (value.help for value in hint)
+    for part in get_args(hint):
+        yield from _said_in(part)
 
 
 def read(language: str) -> Catalog:
