@@ -1,8 +1,12 @@
 """The rule books that come along: files of `docs/rules`, which is linked into this package, a folder a language."""
 
 from importlib.resources import files
+from typing import Final
 
 from paiyou_client.catalogues import ENGLISH
+
+GLOSSARY: Final = "glossary"
+"""The name of the book that has the words of both games in every language."""
 
 
 def rule_book(game: str, language: str = ENGLISH) -> str:

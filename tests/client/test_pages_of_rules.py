@@ -7,16 +7,17 @@ from typing import get_type_hints
 import pytest
 from msgspec.structs import replace
 
-from paiyou_client.rulebook import rule_book
+from paiyou_client.rulebook import GLOSSARY, rule_book
 from paiyou_client.table_parts.book import book_lines, rule_lines
 from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import plain, width
 from paiyou_client.words.options import SWITCHES, UNSET
 from paiyou_client.words.rules import SENTENCES
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zhao_pengyou.options import PRESETS
 
-BOOKS = tuple(GAMES)
+BOOKS = (*GAMES, GLOSSARY)
 
 
 def flat(lines: tuple[object, ...]) -> str:
@@ -39,6 +40,12 @@ def test_every_heading_of_a_book_is_on_the_page(game: str) -> None:
     rows = [plain(one) for one in book_lines(game, 100)]
     assert headings
     assert [heading for heading in headings if not any(f" {heading} " in row for row in rows)] == []
+
+
+def test_the_glossary_has_each_term_in_every_language_in_full() -> None:
+    rows = [plain(one) for one in book_lines(GLOSSARY, 79)]
+    assert not any(glyphs.MORE in row for row in rows)
+    assert any(all(word in row for word in ("group", "甩牌", "группа", "skupina")) for row in rows)
 
 
 def test_a_table_stands_in_columns_and_a_list_is_indented() -> None:

@@ -1,4 +1,4 @@
-"""The rule books, to be read outside a table."""
+"""The rule books and the glossary, to be read outside a table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.table_parts.book import book_lines
 from paiyou_client.translation import Msgid, _
@@ -30,15 +31,16 @@ class BookScreen(Sheet):
         Binding("escape,enter,q,b", "back"),
     ]
 
-    def __init__(self, games: Sequence[str]) -> None:
+    def __init__(self, books: Sequence[str]) -> None:
         super().__init__()
-        self._games = tuple(games)
+        self._books = tuple(books)
         self._open = 0
         self._first = 0
 
     def title_line(self) -> tuple[str | Msgid, str]:
         """Which book this is, and how far one has read."""
-        return _("Rule book: {game}").format(game=game_name(self._games[self._open])), ""
+        name = self._books[self._open]
+        return _("Glossary") if name == GLOSSARY else _("Rule book: {game}").format(game=game_name(name)), ""
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """As much of the book as there is room for."""
@@ -48,11 +50,11 @@ class BookScreen(Sheet):
 
     def lines(self, cells: int) -> Sequence[Line]:
         """The whole page."""
-        return book_lines(self._games[self._open], cells)
+        return book_lines(self._books[self._open], cells)
 
     def keys(self) -> Sequence[Key]:
         """Scrolling, the other books, and the way back."""
-        other = [Key("Tab", game_name(self._after()), "tab")] if len(self._games) > 1 else []
+        other = [Key("Tab", _book_name(self._after()), "tab")] if len(self._books) > 1 else []
         pages = [Key(glyphs.UP_DOWN, _("scroll"), "down"), Key("space", _("next page"), "space")]
         return [*pages, *other, Key("Esc", _("back"), "escape")]
 
@@ -63,7 +65,7 @@ class BookScreen(Sheet):
 
     def action_next_book(self) -> None:
         """Another game's book."""
-        self._open, self._first = (self._open + 1) % len(self._games), 0
+        self._open, self._first = (self._open + 1) % len(self._books), 0
         self.repaint()
 
     def action_back(self) -> None:
@@ -71,4 +73,8 @@ class BookScreen(Sheet):
         self.paiyou.pop_screen()
 
     def _after(self) -> str:
-        return self._games[(self._open + 1) % len(self._games)]
+        return self._books[(self._open + 1) % len(self._books)]
+
+
+def _book_name(book: str) -> str:
+    return _("Glossary") if book == GLOSSARY else game_name(book)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.translation import Msgid, _
@@ -39,7 +40,7 @@ class HelpScreen(Sheet):
 
     def action_book(self) -> None:
         """How the games are played."""
-        self.paiyou.push_screen(BookScreen(tuple(self.paiyou.setup.games)))
+        self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
 
     def action_back(self) -> None:
         """Go back to where the question came from."""

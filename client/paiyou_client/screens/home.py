@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
+from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.connect import ConnectDialog
 from paiyou_client.screens.help import HelpScreen
@@ -174,7 +175,7 @@ class HomeScreen(Sheet):
             case words.CONNECT:
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
             case words.BOOKS:
-                self.paiyou.push_screen(BookScreen(tuple(self.paiyou.setup.games)))
+                self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
             case words.HELP:
                 self.paiyou.push_screen(HelpScreen())
             case _:
