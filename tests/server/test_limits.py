@@ -133,6 +133,7 @@ def test_every_setting_that_bounds_something_has_a_test_that_is_there() -> None:
         assert test in {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
 
 
+@pytest.mark.trio
 async def test_nobody_fills_the_journal_by_sitting_down_and_standing_up(autojump_clock: MockClock) -> None:
     async with running(settings=replace(CALM, changes_per_minute=8)) as server:
         ann, bob = await server.come("Ann"), await server.come("Bob")
