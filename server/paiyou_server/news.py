@@ -5,8 +5,8 @@ What each of them lacks is `paiyou_server.telling`'s business.  Nothing here wai
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 
 import trio
 
@@ -14,47 +14,56 @@ from paiyou_protocol.messages import Ok
 from paiyou_server.course import Desk
 from paiyou_server.members import Listener, Member
 from paiyou_server.rooms import Person, Room
+from paiyou_server.stands import AT_A_TIME, Stands
 from paiyou_server.telling import Teller
 
 
 class News:
-    """What is new at one table.  ``every`` is how many seconds lie between two tellings of those who watch, and ``changed``
-    tells the lobby."""
+    """What is new at one table.  ``stands`` tells those who watch, and ``changed`` tells the lobby."""
 
-    def __init__(self, desk: Desk, teller: Teller, every: float, changed: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, teller: Teller, stands: Stands, changed: Callable[[], None]) -> None:
         self._desk = desk
         self._teller = teller
-        self._every = every
+        self._stands = stands
         self._changed = changed
-        self._room_version = 0
-        self._watchers_told_at = -math.inf
-        self._watchers_behind = False
+        self.room_version = 0
+        """Counts what is told of the table but its game, and who is there."""
         self._sorted: tuple[int, tuple[list[Member], list[Member]]] | None = None
+
+    @property
+    def table(self) -> str:
+        """The table's id."""
+        return self._desk.room.table
 
     # --- what is new ---------------------------------------------------------------------------------------------
 
     def note(self) -> None:
         """Something is to be told: it is made anew, and those who watch are behind."""
         self._teller.forget_frames()
-        self._watchers_behind = bool(self._people()[1])
+        if self._people()[1]:
+            self._stands.note(self)
         self._changed()
 
     def note_room(self) -> None:
         """So is the room itself: who is here, what the seats look like, how somebody is called."""
-        self._room_version += 1
+        self.room_version += 1
         self.note()
 
     def note_change(self, before: Room) -> None:
         """A draft was adopted; ``before`` is the table as it was."""
         if _what_is_told(before) != _what_is_told(self._desk.room):
-            self._room_version += 1
+            self.room_version += 1
         self.note()
+
+    def end(self) -> None:
+        """The table is no more: nobody is told anything."""
+        self._stands.forget(self)
 
     # --- who is told ---------------------------------------------------------------------------------------------
 
     def answer(self, member: Member, ok: Ok) -> None:
         """Answer one of those here, and bring it up to date."""
-        self._teller.answer(member, self._desk.room, self._room_version, ok)
+        self._teller.answer(member, self._desk.room, self.room_version, ok)
 
     def drained(self, listener: Listener) -> None:
         """A connection has room again: it needs everything anew."""
@@ -68,45 +77,41 @@ class News:
         """Bring all up to date who are told at once."""
         self._tell(self._people()[0])
 
-    def tell_watchers(self) -> None:
-        """Bring those who watch up to date, if they are behind and it is time."""
-        now = trio.current_time()
-        if self._watchers_behind and now >= self._watchers_told_at + self._every:
-            self._watchers_behind = False
-            self._watchers_told_at = now
-            self._tell(self._people()[1])
+    async def tell_watchers(self) -> int:
+        """Bring those who watch up to date, a few at a time; how many there were.
 
-    def due_at(self) -> float:
-        """When those who watch are to be told; infinite while they know all."""
-        return self._watchers_told_at + self._every if self._watchers_behind else math.inf
+        What is told stands as it is: a table shows nothing before it is written down.
+        """
+        watchers = self._people()[1]
+        for start in range(0, len(watchers), AT_A_TIME):
+            here = [
+                each for each in watchers[start : start + AT_A_TIME] if self._desk.members.of(each.listener) is each
+            ]
+            self._tell(here)
+            await trio.lowlevel.checkpoint()
+        return len(watchers)
 
     def _tell(self, members: Iterable[Member]) -> None:
-        self._teller.tell(members, self._desk.room, self._room_version)
+        self._teller.tell(members, self._desk.room, self.room_version)
 
     def _people(self) -> tuple[list[Member], list[Member]]:
         """Those who are told at once, as they have a seat in the game or for the next one, and those who watch."""
-        if self._sorted is None or self._sorted[0] != self._room_version:
+        if self._sorted is None or self._sorted[0] != self.room_version:
             seated = {who.person for who in self._desk.room.seats if isinstance(who, Person)}
             parts: tuple[list[Member], list[Member]] = ([], [])
             for member in self._desk.members:
                 parts[member.watches and member.person not in seated].append(member)
-            self._sorted = self._room_version, parts
+            self._sorted = self.room_version, parts
         return self._sorted[1]
+
+
+_seen_of_room = attrgetter(
+    "title", "terms", "seats", "host", "phase", "rules_version", "remark", "talk", "bots_leave", "guests"
+)
+_seen_of_door = attrgetter("visibility", "entry", "lock", "code")
 
 
 def _what_is_told(room: Room) -> tuple[object, ...]:
     """All that `room_state` says of a table but who is there."""
-    door = room.door
-    seen_of_door = (door.visibility, door.entry, door.lock, door.code, room.talk, room.bots_leave, room.guests)
     playing = [(each.seat, each.level) for each in room.stand_ins if each.is_playing]
-    seen_of_seats = (room.seats, playing)
-    return (
-        room.title,
-        room.terms,
-        *seen_of_seats,
-        room.host,
-        room.phase,
-        room.rules_version,
-        room.remark,
-        *seen_of_door,
-    )
+    return (playing, _seen_of_room(room), _seen_of_door(room.door))

@@ -6,7 +6,7 @@ Pure: no clock, no generator, no input or output.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
 
@@ -71,6 +71,7 @@ class Bot(msgspec.Struct, frozen=True, tag=True):
 
 Occupant: TypeAlias = Person | Bot | None
 GameEvents: TypeAlias = tuple[object, ...]
+_NOBODY: Final = Waiting()
 
 
 class Spoken(msgspec.Struct, frozen=True):
@@ -152,7 +153,7 @@ class Room(msgspec.Struct, frozen=True):
     @property
     def running(self) -> bool:
         """Whether a game runs: its state waits for somebody."""
-        return self.state is not None and self.waiting != Waiting()
+        return self.state is not None and self.waiting != _NOBODY
 
     @property
     def phase(self) -> str:

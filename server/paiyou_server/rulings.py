@@ -24,7 +24,7 @@ from paiyou_server.motions import resume
 from paiyou_server.records import BotRemoved, BotSeated, Sat, Stood
 from paiyou_server.rooms import Bot, Person, Room
 
-Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Act | Unseat | ResumeGame
+Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Unseat | ResumeGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Circumstances:
     is_guest: Callable[[str], bool]
 
 
-def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: str, request: Change) -> None:
+def rule_on(draft: Draft, circumstances: Circumstances, person: str, request: Change) -> None:
     """Do in the draft what this person asks.  Raises `Denied`, and then the draft is to be thrown away."""
     match request:
         case Sit():
@@ -57,8 +57,6 @@ def rule_on(draft: Draft, game: AnyGame, circumstances: Circumstances, person: s
             _unseat(draft, circumstances, person, request)
         case ResumeGame():
             resume(draft, person, circumstances.clocks)
-        case Act():
-            _act(draft, game, person, request)
         case _:
             assert_never(request)
 
@@ -156,7 +154,8 @@ def _unseat(draft: Draft, circumstances: Circumstances, person: str, request: Un
     draft.add(Stood(room.table, request.seat, draft.at))
 
 
-def _act(draft: Draft, game: AnyGame, person: str, request: Act) -> None:
+def act(draft: Draft, game: AnyGame, person: str, request: Act) -> None:
+    """Let this person act in the game of the draft.  Raises `Denied`, and then the draft is to be thrown away."""
     if not draft.room.running:
         raise Denied(FailedCode.NOT_RUNNING)
     audience = draft.room.audience_of(person)

@@ -55,6 +55,7 @@ from paiyou_server.refusing import Refuse
 from paiyou_server.replay_desk import ReplayDesk
 from paiyou_server.session import Home, Session
 from paiyou_server.settings import Settings
+from paiyou_server.stands import Stands
 from paiyou_server.surroundings import Surroundings
 from paiyou_server.thinking import Thinker
 
@@ -93,6 +94,7 @@ class Server:
         house.fold_all(parts.journal.load(), parts.journal.load_table)
         self._last_sign = house.last_at
         self._drain = Drain()
+        self._stands = Stands(parts.settings)
         self.tally = parts.journal.tally
         self._journal = parts.journal
         around = Surroundings(
@@ -109,6 +111,7 @@ class Server:
             house.ignores,
             self._drain,
             self.tally,
+            self._stands,
             self._put_away,
             parts.launch is not None,
         )
@@ -239,6 +242,7 @@ class Server:
                     self._is_silenced,
                 )
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
+                tables.start_soon(self._stands.run)
                 tables.start_soon(self._keys.run)
                 tables.start_soon(self._guests.run)
                 tables.start_soon(self._replays.run)

@@ -108,6 +108,8 @@ class Settings:
     """Watchers at one table."""
     watchers_every: float = 0.25
     """Frames for watchers are joined for so long."""
+    watchers_per_second: int = 2000
+    """Watchers of all tables who are told a second; where there are more, their frames are joined for longer."""
     lobby_every: float = 0.25
     """Changes of a table's line in the lobby are joined for so long."""
     history: int = 400

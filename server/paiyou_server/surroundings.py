@@ -15,6 +15,7 @@ from paiyou_server.operating.draining import Drain
 from paiyou_server.operating.tally import Tally
 from paiyou_server.passwords import Locksmith
 from paiyou_server.settings import Settings
+from paiyou_server.stands import Stands
 from paiyou_server.thinking import Thinker
 
 
@@ -36,6 +37,7 @@ class Surroundings:
     ignores: Ignores
     drain: Drain
     tally: Tally
+    stands: Stands
     ended: Callable[[Ended], None]
     """Takes what is over out of the journal."""
     is_private: bool = False

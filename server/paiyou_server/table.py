@@ -72,7 +72,7 @@ from paiyou_server.news import News
 from paiyou_server.own_bots import OwnBots
 from paiyou_server.records import Closed, Kept, Resumed
 from paiyou_server.rooms import Room
-from paiyou_server.rulings import Change, Circumstances, rule_on
+from paiyou_server.rulings import Change, Circumstances, act, rule_on
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
 from paiyou_server.surroundings import Surroundings
@@ -100,6 +100,7 @@ class Table:
         self._behind = standing.behind
         self._last_at = standing.last_at
         self._put_off_until = -math.inf
+        self._unminded, self._minded, self._mind_at = True, -1, -math.inf
         settings, accounts, ignores = around.settings, around.accounts, around.ignores
         self._pages = Pages(self.members, accounts, ignores)
         self._gathering = Gathering(self.members, ignores, settings)
@@ -112,7 +113,7 @@ class Table:
         consent = Consent(settings)
         announcements = Announcements(self._course, consent, accounts)
         teller = Teller(self.game, standing.feeds, self.members, people, chat=chat, announcements=announcements)
-        self._news = News(self, teller, settings.watchers_every, self._tell_lobby)
+        self._news = News(self, teller, around.stands, self._tell_lobby)
         self._minder = Minder(self, self._attendance, self._course, self._news)
         company = Company(self.members.here, self._away, settings.offer_seat, accounts.is_guest)
         self._consulting = Consulting(self, consent, self._course, self._news, company)
@@ -131,6 +132,7 @@ class Table:
                 await self._guarded_turn(nursery)
                 await self._rest(self._wake_at())
             nursery.cancel_scope.cancel()
+        self._news.end()
         while (item := self.inbox.take()) is not None:
             if isinstance(item, Asked):
                 item.deny(Denied(FailedCode.NO_TABLE))
@@ -166,20 +168,19 @@ class Table:
         if self._gathering.follow(self.room, trio.current_time()):
             self._news.note_room()
             self._news.tell_players()
-        if trio.current_time() >= self._put_off_until:
-            await self._resume()
-            await self._minder.mind_presence()
-            await self._consulting.mind()
-            await self._course.go_on(nursery)
-            if self._minder.is_deserted():
-                await self._close()
-            else:
-                await self._minder.mind_host()
-        self._news.tell_watchers()
+        now = trio.current_time()
+        if now >= self._put_off_until:
+            if self._behind:
+                await self._resume()
+            if self._is_to_mind or now >= self._mind_at:
+                await self._mind()
+            if not self.closed:
+                await self._course.go_on(nursery)
 
     async def _take(self, item: Item) -> None:
         match item:
             case Asked():
+                self._unminded |= not isinstance(item.request, Act)
                 await self._answer(item)
             case Departed(listener=listener):
                 self._comings.depart(listener)
@@ -190,15 +191,34 @@ class Table:
             case Shut() | Announced():
                 await self._obey(item)
 
+    @property
+    def _is_to_mind(self) -> bool:
+        """Whether something has happened beside the game since people were minded."""
+        return self._unminded or self._minded != self._news.room_version
+
+    async def _mind(self) -> None:
+        """Do what the presence and the absence of people make due."""
+        version = self._news.room_version
+        await self._minder.mind_presence()
+        await self._consulting.mind()
+        if self._minder.is_deserted():
+            await self._close()
+            return
+        await self._minder.mind_host()
+        self._unminded, self._minded = False, version
+        self._mind_at = self._absence_ends_at()
+
+    def _absence_ends_at(self) -> float:
+        return min(self._minder.wake_at(), self._consulting.wake_at())
+
     def _wake_at(self) -> float:
-        absence = min(self._minder.wake_at(), self._consulting.wake_at())
-        wake = min(absence, self._course.wake_at(trio.current_time()))
-        return min(max(wake, self._put_off_until), self._news.due_at(), self._gathering.ready.ends_at)
+        if self._is_to_mind:
+            self._mind_at = self._absence_ends_at()
+        wake = min(self._mind_at, self._course.wake_at(trio.current_time()))
+        return min(max(wake, self._put_off_until), self._gathering.ready.ends_at)
 
     async def _resume(self) -> None:
         """Go on by these rules with what others left: written down first, so the next start does not undo what follows."""
-        if not self._behind:
-            return
         draft = self.draft()
         draft.add(Resumed(self.room.table, self.game.rules_version, self.room.steps, draft.at))
         await self.commit(draft)
@@ -231,7 +251,8 @@ class Table:
             asked.listener.reply(Denied(FailedCode.INTERNAL).reply(asked.request.id))
 
     async def _do(self, asked: Asked) -> None:
-        await self._resume()
+        if self._behind:
+            await self._resume()
         member = self.members.of(asked.listener)
         match asked.request:
             case JoinTable() | JoinByCode():
@@ -242,6 +263,8 @@ class Table:
                 await self._comings.leave(asked.listener, member, asked.request)
             case _ if member is None:
                 raise Denied(FailedCode.NOT_HERE)
+            case Act():
+                await self._act(member, asked.request)
             case _:
                 await self._do_here(member, asked.request)
 
@@ -261,7 +284,7 @@ class Table:
             case Say() | MutePerson():
                 await self._talk(member, request)
             case _:
-                if self._around.drain.holds(self.room) or (self._around.drain.on and isinstance(request, StartGame)):
+                if self._around.drain.on and (self.rests() or isinstance(request, StartGame)):
                     raise Denied(FailedCode.DRAINING)
                 await self._change(member, request)
 
@@ -309,11 +332,19 @@ class Table:
         self._news.answer(member, Ok(request.id))
         self._news.tell_players()
 
+    async def _act(self, member: Member, request: Act) -> None:
+        if self.rests():
+            raise Denied(FailedCode.DRAINING)
+        draft = self.draft()
+        act(draft, self.game, member.person, request)
+        await self.write(draft)
+        self._news.answer(member, Ok(request.id))
+        self._news.tell_players()
+
     async def _change(self, member: Member, request: Change) -> None:
         draft = self.draft()
         rule_on(
             draft,
-            self.game,
             Circumstances(
                 self._around.levels,
                 self._away,
@@ -334,7 +365,7 @@ class Table:
 
     def draft(self) -> Draft:
         """A new draft."""
-        used = self._course.turns.used(trio.current_time())
+        used = self._course.turns.used(trio.current_time()) if self.room.clock.banks else 0.0
         return Draft(self.room, self.game, self._around.rng, self._around.wall_clock(), used)
 
     def look_again(self) -> None:

@@ -55,7 +55,6 @@ OfMember = (
     | FillBots
     | RemoveBot
     | StartGame
-    | Act
     | Sync
     | CheckReady
     | AnswerReady
@@ -70,8 +69,8 @@ OfMember = (
     | ReadChat
     | MutePerson
 )
-"""What somebody at a table may ask."""
-AtTable = LeaveTable | OfMember
+"""What somebody at a table may ask beside playing."""
+AtTable = LeaveTable | Act | OfMember
 """What is asked of a table by its id."""
 TableRequest = JoinTable | JoinByCode | QuickPlay | AtTable
 

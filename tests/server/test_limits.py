@@ -105,6 +105,7 @@ BOUNDS: Final = {
     "changes_per_minute": "test_limits.test_nobody_fills_the_journal_by_sitting_down_and_standing_up",
     "ignored": "test_chat.test_the_list_is_bounded_and_of_people",
     "watchers": "test_lobby.test_a_table_has_so_many_watchers",
+    "watchers_per_second": "test_watchers.test_the_more_watch_the_longer_is_joined",
     "history": "test_sessions.test_who_cannot_be_brought_up_to_date_by_events_is_sent_a_snapshot",
     "empty_table": "test_lobby.test_a_table_where_nobody_is_ends",
     "abandoned_game": "test_lobby.test_a_running_game_waits_longer_for_its_people",

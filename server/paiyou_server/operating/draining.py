@@ -35,7 +35,7 @@ class Drain:
 
     def holds(self, room: Room) -> bool:
         """Whether this table's game is not to go on: its deal is over and no other begins."""
-        return self.on and room.running and not is_dealt(room)
+        return self.begun.is_set() and room.running and not is_dealt(room)
 
 
 def in_deals(tables: Iterable[_Table]) -> int:
