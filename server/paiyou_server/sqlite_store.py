@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,10 @@ _NEWEST_PART = """
 SELECT max(ifnull((SELECT max(part) FROM records WHERE place = ?), 0), ifnull((SELECT part FROM kept WHERE place = ?), 0))
 """
 """The last records of a place may have been taken out; its snapshot knows how far it went then."""
+_ROWS_AT_ONCE = 32
+_INSERT = "INSERT INTO records VALUES (?, ?, ?, ?, ?)"
+_INSERTS = [_INSERT + ", (?, ?, ?, ?, ?)" * more for more in range(_ROWS_AT_ONCE)]
+"""Each for so many rows.  A statement costs two hand-overs of Python's lock, which whoever plays waits for."""
 _KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)"
 _NEWEST = "SELECT id, max(seq, ifnull((SELECT max(seq) FROM records), 0)) FROM journal"
 
@@ -128,7 +133,8 @@ class SqliteStore:
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         """One transaction, synced.  Raises `NotWritten`."""
-        with self._transaction():
+        is_one = len(records) <= _ROWS_AT_ONCE and not any(isinstance(record, Kept | Closed) for record in records)
+        with self._refusals() if is_one else self._transaction():  # one statement is a transaction by itself
             parts = self._insert(records)
         self._seq += sum(not isinstance(record, Kept) for record in records)
         self._parts.update(parts)
@@ -158,10 +164,15 @@ class SqliteStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        try:
+        with self._refusals():
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
+
+    @contextmanager
+    def _refusals(self) -> Iterator[None]:
+        try:
+            yield
         except sqlite3.DatabaseError as error:
             why = _REFUSALS.get(error.sqlite_errorcode & _PRIMARY)
             if why is None:
@@ -185,7 +196,9 @@ class SqliteStore:
             if isinstance(record, Closed):
                 self._db.execute("INSERT INTO closed VALUES (?, ?)", (place, rows[-1][0]))
                 self._db.execute("DELETE FROM kept WHERE place = ?", (place,))
-        self._db.executemany("INSERT INTO records VALUES (?, ?, ?, ?, ?)", rows)
+        for start in range(0, len(rows), _ROWS_AT_ONCE):
+            some = rows[start : start + _ROWS_AT_ONCE]
+            self._db.execute(_INSERTS[len(some) - 1], [*chain.from_iterable(some)])
         return parts
 
     def _newest_part(self, place: str) -> int:

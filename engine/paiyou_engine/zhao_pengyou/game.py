@@ -18,7 +18,7 @@ from paiyou_engine.zhao_pengyou.events import DealResult, Event, Seen
 from paiyou_engine.zhao_pengyou.folding import fold
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, allowed_values, read_options
-from paiyou_engine.zhao_pengyou.reading import read_action
+from paiyou_engine.zhao_pengyou.reading import read_action, read_seen
 from paiyou_engine.zhao_pengyou.state import State
 from paiyou_engine.zhao_pengyou.table import FEWEST_PLAYERS, MOST_PLAYERS
 from paiyou_engine.zhao_pengyou.view import View
@@ -116,8 +116,7 @@ class ZhaoPengyou(_Base):
 
     def read_seen(self, raw: object) -> Seen:
         """A seen event from plain data.  Raises ``msgspec.ValidationError``."""
-        seen: Seen = msgspec.convert(raw, Seen)
-        return seen
+        return read_seen(raw)
 
     def read_view(self, raw: object) -> View:
         """A view from plain data.  Raises ``msgspec.ValidationError``."""

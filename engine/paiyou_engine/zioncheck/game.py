@@ -18,7 +18,7 @@ from paiyou_engine.zioncheck.events import DealResult, Event, Seen
 from paiyou_engine.zioncheck.folding import fold
 from paiyou_engine.zioncheck.knowledge import Knowledge
 from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, allowed_values, read_options
-from paiyou_engine.zioncheck.reading import read_action
+from paiyou_engine.zioncheck.reading import read_action, read_seen
 from paiyou_engine.zioncheck.sight import sight_in
 from paiyou_engine.zioncheck.state import State
 from paiyou_engine.zioncheck.table import FEWEST_PLAYERS, MOST_PLAYERS
@@ -123,8 +123,7 @@ class Zioncheck(_Base):
 
     def read_seen(self, raw: object) -> Seen:
         """A seen event from plain data.  Raises ``msgspec.ValidationError``."""
-        seen: Seen = msgspec.convert(raw, Seen)
-        return seen
+        return read_seen(raw)
 
     def read_view(self, raw: object) -> View:
         """A view from plain data.  Raises ``msgspec.ValidationError``."""
