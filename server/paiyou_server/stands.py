@@ -57,7 +57,11 @@ class Stands:
                 if stand in self._behind:  # it may have closed meanwhile
                     del self._behind[stand]
                     told += await self._tell(stand)
-            await trio.sleep(max(self._settings.watchers_every, told / max(1, self._settings.watchers_per_second)))
+            await trio.sleep(self._pause(told))
+
+    def _pause(self, told: int) -> float:
+        every, most = self._settings.watchers_every, self._settings.watchers_per_second
+        return max(every, told / max(1, most)) if every else 0.0
 
     async def _tell(self, stand: Stand) -> int:
         try:

@@ -251,6 +251,12 @@ class Client:
                 return came
 
 
+def view_of(client: Client) -> View:
+    """What it sees of its toy game."""
+    assert isinstance(client.game.view, View)
+    return client.game.view
+
+
 @dataclass
 class Running:
     """A server that runs."""

@@ -26,7 +26,18 @@ from paiyou_protocol.messages import (
 from paiyou_server.house import House
 from paiyou_server.records import Kept, Stepped, decode_record, encode_record
 from paiyou_server.snapshots import room_in
-from tests.server.harness import CALM, Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of
+from tests.server.harness import (
+    CALM,
+    Client,
+    MemoryStore,
+    RandomThinker,
+    Running,
+    act,
+    pair,
+    running,
+    table_of,
+    view_of,
+)
 from tests.server.test_journal import FullStore
 from tests.server.toy_game import GAMES, TOY, Pass, Play, View
 
@@ -63,11 +74,6 @@ async def in_play(server: Running, **terms: object) -> tuple[Client, Client, str
         await client.reach("play")
         client.pushes.clear()
     return ann, bob, table
-
-
-def view_of(client: Client) -> View:
-    assert isinstance(client.game.view, View)
-    return client.game.view
 
 
 async def play(client: Client, table: str) -> None:

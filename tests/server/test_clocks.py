@@ -21,8 +21,8 @@ from paiyou_protocol.messages import (
     WhileAway,
 )
 from paiyou_server.records import Stepped
-from tests.server.harness import CALM, Client, MemoryStore, RandomThinker, Running, act, running
-from tests.server.test_absence import Listening, back, deputed, in_play, play, turn_of, view_of
+from tests.server.harness import CALM, Client, MemoryStore, RandomThinker, Running, act, running, view_of
+from tests.server.test_absence import Listening, back, deputed, in_play, play, turn_of
 from tests.server.toy_game import Play
 
 pytestmark = pytest.mark.trio

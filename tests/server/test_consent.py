@@ -29,8 +29,8 @@ from paiyou_protocol.messages import (
     WhileAway,
 )
 from paiyou_server.records import Decided
-from tests.server.harness import CALM, Client, MemoryStore, Running, act, pair, running
-from tests.server.test_absence import Listening, back, in_play, play, seat_told, turn_of, view_of
+from tests.server.harness import CALM, Client, MemoryStore, Running, act, pair, running, view_of
+from tests.server.test_absence import Listening, back, in_play, play, seat_told, turn_of
 from tests.server.test_journal import FullStore
 from tests.server.toy_game import Pass, Play
 

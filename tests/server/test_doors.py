@@ -243,9 +243,11 @@ async def test_between_games_the_host_sets_the_terms_and_the_title_anew(autojump
         assert await ann.refused(ChangeTable(0, table, title="a\x1b[2Jb")) == "bad-title"
         await bob.ask(ListTables(0))
         await ann.ok(ChangeTable(0, table, terms=TERMS, title="Sunday"))
+        await trio.sleep(1)
+        await bob.ask(ListTables(0))
+        (line,) = [push.table for push in bob.pushes if isinstance(push, TableChanged) and push.table.title == "Sunday"]
         room = await bob.until(RoomState, lambda state: state.settings.terms == TERMS)
-        assert (room.title, room.settings.talk) == ("Sunday", TableTalk.NONE)
-        await bob.until(TableChanged, lambda push: push.table.title == "Sunday")
+        assert (room.title, room.settings.talk, line.table) == ("Sunday", TableTalk.NONE, table)
     async with running(server.store, settings=CALM) as server:
         ann, bob = await server.come(token=ann.token), await server.come(token=bob.token)
         for client in (ann, bob):

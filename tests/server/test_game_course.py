@@ -25,7 +25,6 @@ from paiyou_protocol.messages import (
     StartGame,
     TimerSet,
 )
-from paiyou_server.settings import Settings
 from tests.server.harness import (
     Client,
     MemoryStore,
@@ -36,6 +35,7 @@ from tests.server.harness import (
     pair,
     running,
     table_of,
+    view_of,
     with_bots,
 )
 from tests.server.playing import play_until_over
@@ -57,11 +57,6 @@ async def paced(server: Running, *, hand: int = 8) -> tuple[Client, Client, str]
 
 def drawn(client: Client) -> int:
     return sum(view_of(client).counts)
-
-
-def view_of(client: Client) -> View:
-    assert isinstance(client.game.view, View)
-    return client.game.view
 
 
 # --- the draw --------------------------------------------------------------------------------------------------------
@@ -336,40 +331,6 @@ async def test_a_spectator_is_sent_what_is_public_and_nothing_else(autojump_cloc
         ]
         assert all(push.view["hand"] == [] for push in told if isinstance(push, Snapshot))
         assert view_of(eve) == msgspec.structs.replace(view_of(ann), seat=None, hand=())
-
-
-async def test_frames_for_watchers_are_joined(autojump_clock: MockClock) -> None:
-    async with running(settings=Settings(watchers_every=0.25)) as server:
-        ann, bob, table = await pair(server)
-        eve = await server.come("Eve")
-        await eve.ok(JoinTable(0, table))
-        await eve.reach("window")
-        await trio.sleep(1)
-        await ann.ok(act(table, Pass()))
-        await bob.ok(act(table, Pass()))
-        await ann.reach("play")
-        await ann.ok(act(table, Play(view_of(ann).hand[0])))
-        eve.pushes.clear()
-        await eve.reach("play")
-        while len([1 for push in eve.pushes if isinstance(push, Events)]) < 2:
-            eve.pushes.append(await eve.next())
-        frames = [[event["event"] for event in push.events] for push in eve.pushes if isinstance(push, Events)]
-        assert frames == [["did"], ["did", "moved", "did"]]
-
-
-async def test_all_watchers_are_sent_the_same_bytes(autojump_clock: MockClock) -> None:
-    async with running() as server:
-        ann, bob, table = await pair(server)
-        watchers = [await server.come(f"Eve{number}") for number in range(3)]
-        for client in watchers:
-            await client.ok(JoinTable(0, table))
-            await client.reach("window")
-        for client in watchers:
-            await client.ask(ListTables(0))
-        await ann.ok(act(table, Pass()))
-        await bob.ok(act(table, Pass()))
-        await trio.testing.wait_all_tasks_blocked()
-        assert len({await client.stream.receive_some(65536) for client in watchers}) == 1
 
 
 # --- faults ----------------------------------------------------------------------------------------------------------

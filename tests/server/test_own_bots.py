@@ -18,8 +18,8 @@ from paiyou_protocol.messages import (
     Terms,
     WhileAway,
 )
-from tests.server.harness import CALM, Client, NoThinker, RandomThinker, Running, act, running, table_of
-from tests.server.test_absence import LONG, Listening, deputed, play, turn_of, view_of
+from tests.server.harness import CALM, Client, NoThinker, RandomThinker, Running, act, running, table_of, view_of
+from tests.server.test_absence import LONG, Listening, deputed, play, turn_of
 from tests.server.toy_game import Pass, Play
 
 pytestmark = pytest.mark.trio
