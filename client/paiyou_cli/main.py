@@ -18,7 +18,7 @@ from paiyou_client.translation import N_, Reader, _, language, read_by
 
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
-    from paiyou_client.starts import JoinServer, Start
+    from paiyou_client.starts import JoinServer, Practice, Setup, Start
     from paiyou_client.typed_codes import TypedCode
 
 USAGE: Final = 2
@@ -104,7 +104,7 @@ def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) ->
     if context.invoked_subcommand is None:
         from paiyou_client.starts import AtHome
 
-        return _run(AtHome(), name, data, plain=plain)
+        return run_client(AtHome(), name, data, plain=plain)
     return 0
 
 
@@ -114,14 +114,42 @@ def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) ->
     "--game", metavar="GAME", default=None, help="zhao-pengyou or zioncheck (the rules' own; else zhao-pengyou)."
 )
 @click.option("--rules", metavar="PRESET|FILE", default="", help="The table's rules (the game's usual ones).")
+@click.option("--from", "file", metavar="FILE", default="", help="Play on from a position of this replay.")
+@click.option(
+    "--at", "step", metavar="N", type=click.IntRange(0), default=None, help="With --from: after so many steps."
+)
+@click.option(
+    "--seat",
+    metavar="S",
+    type=click.IntRange(1),
+    default=None,
+    help="With --from: your seat, from 1 (whose turn it is).",
+)
 @of_client
-def play(players: int | None, game: str | None, rules: str, name: str, data: Path | None, *, plain: bool) -> int:
+def play(
+    players: int | None,
+    game: str | None,
+    rules: str,
+    file: str,
+    step: int | None,
+    seat: int | None,
+    name: str,
+    data: Path | None,
+    *,
+    plain: bool,
+) -> int:
     """Play against bots at once, on this machine."""
     from paiyou_client.starts import DEFAULT_SEATS, PlayNow
 
+    if file:
+        if players is not None or game is not None or rules:
+            raise click.UsageError("--players, --game and --rules are the replay's own with --from.")
+        return run_client(_practice(Path(file), step, seat), name, data, plain=plain)
+    if step is not None or seat is not None:
+        raise click.UsageError("--at and --seat go with --from.")
     seats = DEFAULT_SEATS if players is None else players
     chosen = _checked_rules(game, seats, rules)
-    return _run(PlayNow(chosen.game, seats, chosen.rules), name, data, plain=plain)
+    return run_client(PlayNow(chosen.game, seats, chosen.rules), name, data, plain=plain)
 
 
 def of_joining(command: Callable[..., int]) -> Callable[..., int]:
@@ -168,10 +196,10 @@ def join(
 
     if game is not None:
         _checked_game(game, quick=quick)
-    start = _joining(server, accept, plaintext=plaintext)
+    start = joining(server, accept, plaintext=plaintext)
     typed = _checked_code(code or given)
     start = replace(start, code=typed.device, invite=typed.invite or start.invite)
-    return _run(replace(start, quick=(game or "") if quick else None), name, data, plain=plain)
+    return run_client(replace(start, quick=(game or "") if quick else None), name, data, plain=plain)
 
 
 @cli.command()
@@ -183,8 +211,8 @@ def watch(server: str, table: str, accept: str, name: str, data: Path | None, *,
     """Look on at a table of a server."""
     from dataclasses import replace
 
-    start = _joining(server, accept, plaintext=plaintext)
-    return _run(replace(start, table=table), name, data, plain=plain)
+    start = joining(server, accept, plaintext=plaintext)
+    return run_client(replace(start, table=table), name, data, plain=plain)
 
 
 @cli.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
@@ -208,7 +236,8 @@ def ssh_door(arguments: tuple[str, ...]) -> None:
     os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_client.ssh_door", *arguments])  # noqa: S606 - our own program
 
 
-def _joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
+def joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
+    """Where to go.  Raises ``click.UsageError``."""
     from paiyou_client.address import BadAddress
     from paiyou_client.links import parse_target
     from paiyou_client.starts import JoinServer
@@ -224,6 +253,18 @@ def _joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
     except BadFingerprint:
         raise click.UsageError(_(NO_FINGERPRINT)) from None
     return JoinServer(target.address, invite=target.code, terms=Terms(target.fingerprint, accepted, plaintext))
+
+
+def _practice(path: Path, step: int | None, seat: int | None) -> Practice:
+    from paiyou_cli.replays import opened
+    from paiyou_client.replays.playing_on import NoPosition, practice_from
+    from paiyou_client.words.replays import position_words
+
+    course = opened(path)
+    try:
+        return practice_from(course, len(course) if step is None else step, None if seat is None else seat - 1)
+    except NoPosition as error:
+        raise click.UsageError(position_words(error)) from None
 
 
 def _checked_rules(name: str | None, seats: int, rules: str) -> Chosen:
@@ -274,17 +315,25 @@ def _checked_name(name: str) -> str:
         raise click.UsageError(text_words(NAME, error)) from None
 
 
-def _run(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
+def run_client(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
+    """Open the client for this."""
+    setup = client_setup(name, data)
+    from paiyou_client.run import run
+
+    return run(setup, start, plain=plain)
+
+
+def client_setup(name: str, data: Path | None) -> Setup:
+    """What the client is given."""
     checked = _checked_name(name)
     from paiyou_client.files import default_data
-    from paiyou_client.run import run
     from paiyou_client.settings import read_settings
     from paiyou_client.starts import Setup
 
     folder = data or default_data()
     settings = read_settings(folder)
     wanted = click.get_current_context().meta.get(_ASKED_FOR) or settings.language or language()
-    return run(Setup(data=folder, name=checked, language=wanted, remark=settings.wrong), start, plain=plain)
+    return Setup(data=folder, name=checked, language=wanted, remark=settings.wrong)
 
 
 def _judge() -> click.Command:
@@ -299,8 +348,22 @@ def _rules() -> click.Command:
     return rules
 
 
+def _replay() -> click.Command:
+    from paiyou_cli.replays import replay
+
+    return replay
+
+
+def _export() -> click.Command:
+    from paiyou_cli.replays import export
+
+    return export
+
+
 LazyGroup.lazy = {
     "judge": ("Settle a rules argument, or answer case files.", _judge),
+    "export": ("Bring your deals home from a room, a file each.", _export),
+    "replay": ("Look at a deal again, of a file or of a room.", _replay),
     "rules": ("Show a preset's options as a file, list presets, check a file.", _rules),
 }
 

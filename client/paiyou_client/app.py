@@ -11,6 +11,7 @@ import time
 import traceback
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -34,11 +35,12 @@ from paiyou_client.places import settle
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.people import PeopleScreen
+from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
 from paiyou_client.settings import keep_language
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
-from paiyou_client.starts import AtHome, JoinServer, PlayNow, Setup, Start
+from paiyou_client.starts import AtHome, JoinServer, PlayNow, Practice, Setup, Start, WatchFile, WatchLink
 from paiyou_client.theme import PAIYOU
 from paiyou_client.translation import Reader, _, read_by
 from paiyou_client.typed_ahead import TypedAhead
@@ -49,6 +51,7 @@ from paiyou_client.words.failures import failed_words, notice_words
 from paiyou_client.words.languages import switched_words
 from paiyou_client.words.room import remark_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
+from paiyou_protocol.replays.course import Course
 
 CRASHED: Final = "crashed"
 CRASH_LOG: Final = "crash.log"
@@ -143,6 +146,15 @@ class PaiyouApp(App[str]):
         """Show who is at a table, or in the lobby."""
         if self.session is not None:
             self.push_screen(PeopleScreen(table))
+
+    def show_replay(self, path: Path, course: Course, step: int) -> None:
+        """Look at a deal again; whoever came for it alone leaves with it."""
+        self.push_screen(ReplayScreen.of_file(path, course, step=step), lambda _: self.exit())
+
+    def close_replays(self) -> None:
+        """Take away what lies over home."""
+        while not isinstance(self.screen, HomeScreen):
+            super().pop_screen()
 
     def say(self, text: str) -> None:
         """Put a sentence on the screen until a key is pressed; an empty one takes it away."""
@@ -241,6 +253,12 @@ class PaiyouApp(App[str]):
                 self.go(self.going.play(play))
             case JoinServer() as join:
                 self.go(self.going.join(join, end_if_none=True))
+            case Practice() as practice:
+                self.go(self.going.practise(practice))
+            case WatchFile(path, course, step):
+                self.show_replay(path, course, step)
+            case WatchLink() as link:
+                self.go(self.going.fetch(link))
             case AtHome():
                 pass
 

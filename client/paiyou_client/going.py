@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
@@ -21,11 +22,12 @@ from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
 from paiyou_client.reasons import Reason
+from paiyou_client.replays.library import FOLDER, fault_of, folder_of, write_file
 from paiyou_client.screens.accept import AcceptDialog
 from paiyou_client.screens.codes import PasswordDialog
 from paiyou_client.seating import has_seat_for_us
 from paiyou_client.session import Session
-from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow
+from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow, Practice, WatchLink
 from paiyou_client.translation import _
 from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_client.words.accept import in_the_clear, other_certificate
@@ -33,19 +35,26 @@ from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words, notice_words
 from paiyou_client.words.folders import not_kept_words, unusable_words
 from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words, table_title
+from paiyou_client.words.replays import bad_words
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
+    MOST_PIECES,
+    PIECE,
     CreateTable,
     Failed,
     FillBots,
     JoinByCode,
     Notice,
     Ok,
+    Practise,
     QuickPlay,
     Request,
     Sit,
     StartGame,
 )
+from paiyou_protocol.replays.course import follow
+from paiyou_protocol.replays.faults import BadReplay
+from paiyou_protocol.replays.file import unpack_replay
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
@@ -97,6 +106,43 @@ class Going:
                 await self._give_up(failed_words(reply))
                 return
         self._arrive(made.table)
+
+    async def practise(self, practice: Practice) -> None:
+        """A table of our own that goes on from a position of a replay, on a server of our own."""
+        session = await self._open_own(secrets.token_hex(6), self._app.setup.name)
+        if session is None:
+            return
+        file = tuple(
+            base64.b64encode(practice.file[at : at + PIECE]).decode() for at in range(0, len(practice.file), PIECE)
+        )
+        if len(file) > MOST_PIECES:
+            await self._give_up(failed_words(Failed(0, FailedCode.BAD_REPLAY)))
+            return
+        made = await session.create(Practise(0, file, practice.step, practice.seat, BOT_LEVEL))
+        if isinstance(made, Failed) or made.table is None:
+            await self._give_up(failed_words(made) if isinstance(made, Failed) else "")
+            return
+        self._app.close_replays()
+        self._arrive(made.table)
+
+    async def fetch(self, watch: WatchLink) -> None:
+        """A deal from somebody's server: it is checked, kept with our replays where we have files, and shown."""
+        session = await self._open_network(watch.join, self._app.setup.name)
+        if session is None:
+            self._offer_to_accept(lambda terms: self.fetch(replace(watch, join=replace(watch.join, terms=terms))))
+            return
+        data = await session.replay(watch.deal, chat=watch.chat)
+        await self._app.close_session()
+        if isinstance(data, Failed):
+            self._app.exit(failed_words(data), return_code=1)
+            return
+        try:
+            course = follow(unpack_replay(data), self._app.setup.games)
+            path = write_file(self._data / FOLDER / folder_of(watch.join.address.key), data)
+        except (BadReplay, OSError) as error:
+            self._app.exit(bad_words(watch.deal, fault_of(error)), return_code=1)
+            return
+        self._app.show_replay(path, course, watch.step)
 
     async def join(self, join: JoinServer, *, name: str = "", end_if_none: bool = False) -> None:
         """A server of somebody else's: its lobby, or one of its tables.  Without a connection, end if we should."""

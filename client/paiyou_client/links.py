@@ -5,6 +5,7 @@ A link is what a host sends to friends.  With its fingerprint the server is told
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,7 @@ from paiyou_client.address import Address, AddressFault, BadAddress, parse_addre
 from paiyou_protocol.fingerprints import BadFingerprint, read_fingerprint
 
 SCHEME: Final = "paiyou://"
+_DEAL: Final = re.compile(r"[0-9A-Za-z]{1,16}-[0-9]{1,9}-[0-9]{1,9}")
 _MOST_CODE: Final = 16
 
 
@@ -39,6 +41,16 @@ def parse_target(text: str) -> Target:
     if len(code) > _MOST_CODE or not (code == "" or (code.isascii() and code.isalnum())):
         raise BadAddress(AddressFault.LINK, text)
     return Target(parse_address(place), code, _fingerprint(fragment, text))
+
+
+def parse_replay(text: str) -> tuple[str, str] | None:
+    """The server, as `parse_target` reads it, and the deal of ``HOST[:PORT]/ID`` or a link to one; None for anything else."""
+    given = text.strip()
+    rest, _, fragment = (given[len(SCHEME) :] if given.lower().startswith(SCHEME) else given).partition("#")
+    place, slash, deal = rest.rpartition("/")
+    if not slash or not place or not _DEAL.fullmatch(deal):
+        return None
+    return f"{SCHEME}{place}/#{fragment}" if fragment else place, deal
 
 
 def _fingerprint(fragment: str, whole: str) -> str:

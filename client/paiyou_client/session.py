@@ -6,9 +6,11 @@ It runs on asyncio and knows no screen: whoever makes it is told of each change 
 from __future__ import annotations
 
 import asyncio
+import base64
+import binascii
 import time
 from collections.abc import Callable, Coroutine
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -26,19 +28,29 @@ from paiyou_protocol.messages import (
     ListDevices,
     ListIgnored,
     ListPeople,
+    ListReplays,
     ListTablePeople,
     ListTables,
     MakeCode,
     Ok,
     PeoplePage,
     PersonLine,
+    Practise,
     ReadChat,
+    ReadReplay,
+    ReplayLine,
+    ReplayPiece,
+    ReplaysPage,
     Reply,
     Request,
     ServerMessage,
     TablesPage,
 )
+from paiyou_protocol.replays.file import MOST_BYTES
 
+MOST_REPLAYS: Final = 20_000
+"""Deals that are listed at most."""
+_PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 4.0)
 R = TypeVar("R", bound=Reply)
 
 
@@ -151,7 +163,46 @@ class Session:
             at.pending = None
             self._tell(Change(table=table))
 
-    async def create(self, request: CreateTable) -> Ok | Failed:
+    async def replays(self, game: str = "") -> tuple[ReplayLine, ...] | Failed:
+        """The deals that we have played there, or those of one game of a table; so many at most."""
+        lines: list[ReplayLine] = []
+        after: str | None = None
+        while len(lines) < MOST_REPLAYS:
+            page = await self._ask_patiently(ListReplays(0, after, game or None), ReplaysPage)
+            if isinstance(page, Failed):
+                return page
+            lines += page.replays
+            if page.more is None:
+                break
+            after = page.more
+        return tuple(lines)
+
+    async def replay(self, deal: str, *, chat: bool = False) -> bytes | Failed:
+        """The file of a deal, as we may see it; not checked yet.  One that is too large is as if there were none."""
+        data = b""
+        while len(data) <= MOST_BYTES:
+            piece = await self._ask_patiently(ReadReplay(0, deal, len(data), chat), ReplayPiece)
+            if isinstance(piece, Failed):
+                return piece
+            try:
+                more = base64.b64decode(piece.data, validate=True)
+            except binascii.Error:
+                break
+            data += more
+            if not more or len(data) >= piece.size:
+                return data
+        return Failed(0, FailedCode.NO_REPLAY)
+
+    async def _ask_patiently(self, request: Request, kind: type[R]) -> R | Failed:
+        """The same as `_ask_for`; where we ask too fast, again in a moment, and then again."""
+        for pause in _PAUSES:
+            reply = await self._ask_for(request, kind)
+            if not isinstance(reply, Failed) or reply.code != FailedCode.BUSY:
+                break
+            await asyncio.sleep(pause)
+        return reply
+
+    async def create(self, request: CreateTable | Practise) -> Ok | Failed:
         """Make a table and be at it."""
         reply = await self.ask(request)
         if isinstance(reply, Ok) and reply.table is not None:

@@ -21,6 +21,7 @@ from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.session import Asker
 from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_engine.registry import GAMES
+from paiyou_protocol.replays.course import Course
 
 DEFAULT_GAME: Final = "zhao-pengyou"
 DEFAULT_SEATS: Final = 6
@@ -57,7 +58,35 @@ class JoinServer:
     quick: str | None = None
 
 
-Start: TypeAlias = AtHome | PlayNow | JoinServer
+@dataclass(frozen=True)
+class Practice:
+    """Play on against bots from a position of a replay: of this file, once so many steps are done, in this seat."""
+
+    file: bytes
+    step: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class WatchFile:
+    """Look at the replay of a file again, once so many steps are done."""
+
+    path: Path
+    course: Course
+    step: int = 0
+
+
+@dataclass(frozen=True)
+class WatchLink:
+    """Look at a replay of somebody's server again: that of a deal, or the first of a game."""
+
+    join: JoinServer
+    deal: str
+    chat: bool = False
+    step: int = 0
+
+
+Start: TypeAlias = AtHome | PlayNow | JoinServer | Practice | WatchFile | WatchLink
 Connect: TypeAlias = Callable[[Door, Introduction, Listener], Asker]
 
 

@@ -6,7 +6,7 @@ Hazard: a file holds every card of its deal.  Who may have what of it is `paiyou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -20,6 +20,7 @@ from paiyou_protocol.replays.file import SUFFIX
 from paiyou_protocol.replays.record import MOST_SAID, Replay, ReplaySeat, ReplayStep, Said, plain_of
 from paiyou_server.finished import FinishedGame
 from paiyou_server.games import AnyGame
+from paiyou_server.house_names import bot_names
 from paiyou_server.records import Spoke, Stepped
 from paiyou_server.rooms import Bot, Occupant, Person, Room
 
@@ -94,7 +95,7 @@ def replay_of(place: Place, played: Played, name_of: NameOf) -> Replay:
         rules_version=place.rules_version,
         program=PROGRAM,
         options=plain_of(place.options),
-        seats=tuple(_seat(who, name_of) for who in place.players),
+        seats=_seats(place.players, name_of),
         deal=summary.deal,
         began=round(1000 * began),
         begins=plain_of(recorded.begins),
@@ -168,11 +169,17 @@ def _said(line: Spoke, began: float) -> Said:
     return Said(line.person, line.channel, line.text, line.phrase, max(0, round(1000 * (line.at - began))))
 
 
-def _seat(who: Occupant, name_of: NameOf) -> ReplaySeat:
+def _seats(players: Sequence[Occupant], name_of: NameOf) -> tuple[ReplaySeat, ...]:
+    names = {who.person: name_of(who.person) for who in players if isinstance(who, Person)}
+    bots = bot_names(len(players), names.values())
+    return tuple(_seat(who, names, bot) for who, bot in zip(players, bots, strict=True))
+
+
+def _seat(who: Occupant, names: Mapping[str, str], bot: str) -> ReplaySeat:
     match who:
         case Person(person=person):
-            return ReplaySeat(person=person, name=name_of(person))
+            return ReplaySeat(person=person, name=names[person])
         case Bot(level=level):
-            return ReplaySeat(bot=level)
+            return ReplaySeat(name=bot, bot=level)
         case _:
             return ReplaySeat()

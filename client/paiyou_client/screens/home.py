@@ -16,6 +16,7 @@ from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.connect import ConnectDialog
 from paiyou_client.screens.help import HelpScreen
+from paiyou_client.screens.replays import ReplaysScreen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.signals import ConnectionChanged
 from paiyou_client.starts import JoinServer, PlayNow
@@ -74,6 +75,7 @@ class HomeScreen(Sheet):
         Binding("c", "letter('c')"),
         Binding("o", "letter('o')"),
         Binding("b", "letter('b')"),
+        Binding("r", "letter('r')"),
         Binding("d", "forget"),
         Binding("question_mark,f1", "letter('?')"),
         Binding("q", "letter('q')"),
@@ -112,10 +114,13 @@ class HomeScreen(Sheet):
             Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each, self._where(each))
             for number, each in enumerate(self._bookmarks)
         ]
+        has_files = self.paiyou.setup.powers.files
+        replays = [Entry("r", words.REPLAYS, _(words.REPLAYS_MORE))] if has_files else []
         return (
             Entry("p", words.PLAY, words.play_more(game.name, self._play.seats, next(iter(game.presets())))),
             *continued,
             Entry("c", words.CONNECT, _(words.CONNECT_MORE)),
+            *replays,
             Entry("b", words.BOOKS, _(words.BOOKS_MORE)),
             Entry("?", words.HELP, _(words.HELP_MORE)),
             Entry("q", words.QUIT),
@@ -174,6 +179,8 @@ class HomeScreen(Sheet):
                 self.paiyou.go(self.paiyou.going.resume(entry.bookmark))
             case words.CONNECT:
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
+            case words.REPLAYS:
+                self.paiyou.push_screen(ReplaysScreen())
             case words.BOOKS:
                 self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
             case words.HELP:

@@ -9,35 +9,26 @@ from __future__ import annotations
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 from textual import events
-from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.timer import Timer
 
 from paiyou_client.model import Status
+from paiyou_client.screens.picture import PictureScreen
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
-from paiyou_client.screens.too_small import fits
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.table_parts import house
 from paiyou_client.table_parts.clock import SECOND, next_look
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.table_setting import set_table
-from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
-from paiyou_client.widgets.lines import BLANK, line
 from paiyou_client.words.connection import bar_words
-from paiyou_client.words.crash import NOT_SHOWN
 from paiyou_client.words.failures import failed_words
 from paiyou_engine.refusal import Facts
 from paiyou_protocol.messages import Failed, Nudge
-
-if TYPE_CHECKING:
-    from paiyou_client.app import PaiyouApp
 
 _NAMES: Final = {"Enter": "enter", "Tab": "tab"}
 """Keys whose hints are written otherwise than Textual names them."""
@@ -50,7 +41,7 @@ _HELD: Final = frozenset(("left", "right", "up", "down", "home", "end", "space",
 """Keys beside letters and digits that wait while an action of ours is not answered yet."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(PictureScreen):
     """One table that we are at, for as long as its game is shown; ``rest`` is the longest that a clock may stand there
     between two paintings while there is time enough."""
 
@@ -58,35 +49,16 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.table = table
         self._rest = rest
-        self.ui: Any = None
-        self.scene: Any = None
         self.delay: Callable[[], float] = random.random
-        self._presenter: AnyPresenter | None = None
-        self._canvas = Canvas()
-        self._is_broken = False
         self._is_menu_open = False
         self._seconds: Timer | None = None
         self._look_at = 0.0
         self._by_itself: Timer | None = None
         self._held: deque[events.Key] = deque(maxlen=_MOST_HELD)
 
-    @property
-    def paiyou(self) -> PaiyouApp:
-        """The app, by its own type."""
-        return self.app  # type: ignore[return-value]  # Textual types it as any app
-
-    def compose(self) -> ComposeResult:
-        """One canvas is all."""
-        yield self._canvas
-
     def on_mount(self) -> None:
         """Draw."""
         self.refresh_table()
-
-    def on_resize(self, _event: events.Resize) -> None:
-        """Another size is another picture."""
-        with self._contained():
-            self._draw()
 
     def on_screen_resume(self, _event: events.ScreenResume) -> None:
         """What changed while a dialog lay on top."""
@@ -107,7 +79,7 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key of the table; all others go on to the app."""
-        if self._is_broken:
+        if self.is_broken:
             if event.character in _LEAVES:
                 event.stop()
                 self.run_worker(self.paiyou.leave_table(self.table), group="leave")
@@ -115,7 +87,7 @@ class TableScreen(Screen[None]):
         if self._takes_company(event.character or event.key):
             event.stop()
             return
-        with self._contained():
+        with self.contained():
             self._take_key(event)
 
     def _takes_company(self, key: str) -> bool:
@@ -132,7 +104,7 @@ class TableScreen(Screen[None]):
         return True
 
     def _take_key(self, event: events.Key) -> None:
-        if self._presenter is None or self.scene is None:
+        if self.presenter is None or self.scene is None:
             self._held.append(event)
             return
         key = event.character if event.is_printable and event.character != " " else event.key
@@ -140,8 +112,8 @@ class TableScreen(Screen[None]):
             event.stop()
             event.prevent_default()
             return
-        calm = self._presenter.calmed(self.ui)
-        outcome = self._presenter.press(self.scene, calm, key or event.key)
+        calm = self.presenter.calmed(self.ui)
+        outcome = self.presenter.press(self.scene, calm, key or event.key)
         if outcome.ui is not calm or outcome.effect is not None or event.key == "tab":
             event.stop()
             event.prevent_default()
@@ -181,10 +153,10 @@ class TableScreen(Screen[None]):
 
     def _press_held(self) -> None:
         """What was typed while an answer was awaited, as if it were typed now; Enter is not: one sees first."""
-        while self._held and self._presenter is not None and not self._is_pending():
+        while self._held and self.presenter is not None and not self._is_pending():
             held = self._held.popleft()
             key = held.character if held.is_printable and held.character != " " else held.key
-            outcome = self._presenter.press(self.scene, self._presenter.calmed(self.ui), key or held.key)
+            outcome = self.presenter.press(self.scene, self.presenter.calmed(self.ui), key or held.key)
             self._follow(outcome)
             if outcome.effect is not None:
                 return
@@ -196,58 +168,47 @@ class TableScreen(Screen[None]):
     def on_canvas_pressed(self, event: Canvas.Pressed) -> None:
         """A click on a card, or on a key's hint."""
         event.stop()
-        with self._contained():
+        with self.contained():
             self._take_click(event.press)
 
     def _take_click(self, press: str) -> None:
         kind, _, index = press.partition(":")
-        if self._presenter is None or self.scene is None:
+        if self.presenter is None or self.scene is None:
             return
         if kind == "card":
-            self._follow(self._presenter.press_card(self.scene, self.ui, int(index)))
+            self._follow(self.presenter.press_card(self.scene, self.ui, int(index)))
         elif press == "F2":
             self.paiyou.action_plain()
         elif self._takes_company(press):
             pass
         else:
-            self._follow(self._presenter.press(self.scene, self.ui, _NAMES.get(press, press)))
+            self._follow(self.presenter.press(self.scene, self.ui, _NAMES.get(press, press)))
 
     def refresh_table(self) -> None:
         """Show what is true now."""
-        with self._contained():
+        with self.contained():
             self._refresh()
-            self._is_broken = False
-
-    @contextmanager
-    def _contained(self) -> Iterator[None]:
-        """The boundary of a table's picture: what goes wrong in it takes its place, and the app goes on."""
-        try:
-            yield
-        except Exception as error:  # noqa: BLE001 - a picture that cannot be drawn must not end the app
-            if not self._is_broken:
-                self.paiyou.log_crash(error)
-            self._is_broken = True
-            self._canvas.show((BLANK, line(f"   {_(NOT_SHOWN)}")), plain=self.paiyou.plain)
+            self.is_broken = False
 
     def _refresh(self) -> None:
         model = self.paiyou.model.tables.get(self.table)
         if model is None:
             return
-        self._presenter = self._presenter or self._found()
-        if self._presenter is None:
+        self.presenter = self.presenter or self._found()
+        if self.presenter is None:
             return
         now = time.monotonic()
         notice = bar_words(self.paiyou.model.connection, now)
         is_host = self.paiyou.model.is_host(self.table)
         self._is_menu_open &= bool(house.commands(model, self._me()))
         said = self.paiyou.said or house.said(model, self._me(), now, is_open=self._is_menu_open)
-        scene = self._presenter.scene_of(model, now, notice, said, is_host=is_host)
+        scene = self.presenter.scene_of(model, now, notice, said, is_host=is_host)
         if scene is None:
             return
-        self.ui = self._presenter.moved_on(self.scene, scene, self.ui)
+        self.ui = self.presenter.moved_on(self.scene, scene, self.ui)
         self.scene = scene
         self._count_seconds(now)
-        self._draw()
+        self.draw()
         self._think()
         self._press_held()
 
@@ -258,12 +219,6 @@ class TableScreen(Screen[None]):
         if presenter is not None:
             self.ui = presenter.blank()
         return presenter
-
-    def _draw(self) -> None:
-        cells, rows = self.size.width, self.size.height
-        if self._presenter is not None and self.scene is not None and fits(self.size):
-            self.ui = self._presenter.within_page(self.scene, self.ui, cells, rows)
-            self._canvas.show(self._presenter.frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
 
     def _count_seconds(self, now: float) -> None:
         """Draw again when a clock looks different: while there are seconds to count, and only then."""
@@ -288,9 +243,9 @@ class TableScreen(Screen[None]):
             self._by_itself = self.set_timer(self.delay(), self._act_by_itself)
 
     def _wanted(self) -> Send | None:
-        with self._contained():
-            if self._presenter is not None:
-                return self._presenter.by_itself(self.scene, self.ui)
+        with self.contained():
+            if self.presenter is not None:
+                return self.presenter.by_itself(self.scene, self.ui)
         return None
 
     async def _act_by_itself(self) -> None:
@@ -313,7 +268,7 @@ class TableScreen(Screen[None]):
                 self.run_worker(self._again(), group="again")
             case None:
                 pass
-        self._draw()
+        self.draw()
         self._think()
 
     async def _act(self, action: msgspec.Struct) -> None:
@@ -321,8 +276,8 @@ class TableScreen(Screen[None]):
         answer = await self.paiyou.act(self.table, action)
         if not isinstance(answer, Failed):
             return
-        if answer.rule is not None and self._presenter is not None:
-            self.ui = self._presenter.refused(self.ui, Refusal(answer.rule, answer.facts or Facts()))
+        if answer.rule is not None and self.presenter is not None:
+            self.ui = self.presenter.refused(self.ui, Refusal(answer.rule, answer.facts or Facts()))
         else:
             self.paiyou.say(failed_words(answer))
         self.refresh_table()

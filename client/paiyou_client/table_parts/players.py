@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from paiyou_client.table_parts.bar import Bar
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line
 from paiyou_client.widgets.phrases import phrase
@@ -30,6 +31,8 @@ class Speaking:
     """How a scene speaks of its seats: ``players`` have them, ``you`` is our own, None for who looks on."""
 
     players: tuple[Player, ...]
+    bar: Bar | None = None
+    """The last lines of a table that is looked at again, where nobody is ``you``."""
 
     @property
     def you(self) -> Seat | None:
@@ -38,7 +41,11 @@ class Speaking:
 
     def name(self, seat: Seat | int) -> str:
         """A seat's name, ``you`` for our own."""
-        return _("you") if seat == self.you else self.players[seat].name
+        return _("you") if self.is_own(seat) else self.players[seat].name
+
+    def is_own(self, seat: Seat | int) -> bool:
+        """Whether it is the seat of who reads."""
+        return seat == self.you and self.bar is None
 
     def names(self, seats: Iterable[int]) -> str:
         """``Ana, Jun and you``."""
@@ -46,11 +53,11 @@ class Speaking:
 
     def says(self, seat: Seat | int, yours: str, theirs: str) -> str:
         """``you lead``, ``Jun leads``: the sentence of our own seat, or that with the ``{name}`` of another."""
-        return yours if seat == self.you else theirs.format(name=self.players[seat].name)
+        return yours if self.is_own(seat) else theirs.format(name=self.players[seat].name)
 
     def tells(self, seat: Seat | int, yours: str, theirs: str, ink: str = "", /, **parts: str | int | Line) -> Line:
         """The same with places for cards and numbers."""
-        if seat == self.you:
+        if self.is_own(seat):
             return phrase(yours, ink, **parts)
         return phrase(theirs, ink, name=self.players[seat].name, **parts)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from paiyou_client.model import TableModel
+from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send
+from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.widgets.lines import Line
 
 S = TypeVar("S")
@@ -52,6 +54,18 @@ class Presenter(Generic[S, U]):
 
     def within_page(self, scene: S, ui: U, cells: int, rows: int) -> U:
         """The same, scrolled no further than there is something to see."""
+        raise NotImplementedError
+
+    def with_bar(self, scene: S, bar: Bar) -> S:
+        """The same table as one that is looked at again: these are its last lines, and nobody there is ``you``."""
+        raise NotImplementedError
+
+    def has_page(self, ui: U) -> bool:
+        """Whether a page lies over the table."""
+        raise NotImplementedError
+
+    def milestone(self, seen: object) -> Milestone | None:
+        """Why one would jump to a seen event, None where one would not."""
         raise NotImplementedError
 
     def frame(self, scene: S, ui: U, cells: int, rows: int) -> tuple[Line, ...]:

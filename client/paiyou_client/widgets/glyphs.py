@@ -37,6 +37,7 @@ TEE_LEFT: Final = "┤"
 TEE_RIGHT: Final = "├"
 
 BAR: Final = "█"
+BAR_HALF: Final = "▄"
 BAR_REST: Final = "░"
 BAR_MARK: Final = "┃"
 
@@ -69,6 +70,7 @@ _PLAIN: Final = str.maketrans(
         TEE_LEFT: "+",
         TEE_RIGHT: "+",
         BAR: "#",
+        BAR_HALF: "_",
         BAR_REST: ".",
         BAR_MARK: "|",
         **dict(zip(CARD_BOX, "+-+|++", strict=True)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from paiyou_client.table_parts.bar import bar_keys, bar_text
 from paiyou_client.table_parts.bottom import key_rows, text_rows
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
@@ -34,7 +35,7 @@ from paiyou_client.zhao_pengyou.status import points_line, trick_line
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.zhao_pengyou.view import Phase
 
-_TALL_SHEETS = frozenset((Sheet.HELP, Sheet.RULES, Sheet.TRICKS, Sheet.SCORES, Sheet.BOOK))
+_TALL_SHEETS = frozenset((Sheet.HELP, Sheet.RULES, Sheet.TRICKS, Sheet.SCORES, Sheet.BOOK, Sheet.HANDS))
 ALWAYS = (
     Hint("l", N_("last")),
     Hint("g", N_("tricks")),
@@ -136,6 +137,8 @@ def _sheet(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
 
 
 def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
+    if scene.bar is not None:
+        return bar_text(scene.bar, scene.said, scene.notice, shape.cells, shape.text)
     message = line(Piece(scene.said, "warn")) if scene.said else stage.message(scene, ui)
     held = "" if scene.said else held_words(scene.held)  # what is said tells it as a rule, with the key that ends it
     asked = line(Piece(held, "soft")) if scene.held else stage.ask(scene, ui)
@@ -143,5 +146,7 @@ def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...
 
 
 def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
+    if scene.bar is not None:
+        return bar_keys(scene.bar, shape.cells, shape.keys)
     own = () if scene.held else stage.hints(scene, ui)
     return key_rows(own, ALWAYS, shape.cells, shape.keys, unread=scene.unread)

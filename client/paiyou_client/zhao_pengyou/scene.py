@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.faces import rank_text
 from paiyou_client.table_parts.players import Player, Speaking
@@ -52,6 +53,7 @@ class Scene(Speaking):
     pending: bool = False
     is_host: bool = False
     unread: int = 0
+    bar: Bar | None = None
     held: str = ""
     """Why the game stands still, as the room's state says it; empty while it goes on."""
 

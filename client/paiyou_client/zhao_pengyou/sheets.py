@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paiyou_client.table_parts.book import book_lines
-from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.table_parts.faces import faces_line, faces_within
 from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, line, plain, width, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, plain, width, wrapped
+from paiyou_client.zhao_pengyou.hand import arrange
 from paiyou_client.zhao_pengyou.results import history_lines
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.seats import SIDE_WORDS
@@ -18,7 +19,7 @@ from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_client.zhao_pengyou.why import why_lines
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.options import PRESETS
-from paiyou_engine.zhao_pengyou.view import TrickPlay, TrickView
+from paiyou_engine.zhao_pengyou.view import OpenView, TrickPlay, TrickView
 
 TITLES = {
     Sheet.LAST: N_("last trick"),
@@ -26,6 +27,7 @@ TITLES = {
     Sheet.SCORES: N_("score sheet"),
     Sheet.RULES: N_("rules of this table"),
     Sheet.WHY: N_("why"),
+    Sheet.HANDS: N_("all hands"),
     Sheet.BOOK: N_("rule book"),
     Sheet.HELP: N_("help"),
 }
@@ -107,6 +109,23 @@ def _taken(scene: Scene, trick: TrickView) -> str:
     return plain(scene.tells(trick.winning or 0, yours, theirs, points=trick.points))
 
 
+def _hands(scene: Scene, cells: int) -> tuple[Line, ...]:
+    """Everybody's cards by suit, for whoever may see them."""
+    view = scene.view
+    assert isinstance(view, OpenView)  # the page is for nobody else
+    rows = []
+    for seat, hand in enumerate(view.hands):
+        turn = Piece(f" {glyphs.TURN if scene.public.turn == seat else ' '} ", "turn")
+        groups = arrange(hand, scene.order)
+        cards = joined(
+            [faces_within([held.card for held in group.cards], cells) for group in groups], f" {glyphs.WALL} "
+        )
+        rows.append(line(turn, Piece(fit_text(scene.name(seat), 10), "soft"), cards))
+    if view.buried:
+        rows.append(line("   ", Piece(fit_text(_("buried"), 10), "soft"), faces_within(view.buried, cells - 14)))
+    return tuple(rows)
+
+
 def _scores(scene: Scene, _cells: int) -> tuple[Line, ...]:
     table = score_table(scene)
     rows = [line(Piece(f"  {_(_BRING)}", "soft"))]
@@ -186,6 +205,7 @@ _PAGES: dict[Sheet, Callable[[Scene, int], tuple[Line, ...]]] = {
     Sheet.LAST: _last,
     Sheet.TRICKS: _tricks,
     Sheet.SCORES: _scores,
+    Sheet.HANDS: _hands,
     Sheet.RULES: _rules,
     Sheet.HELP: _help,
 }

@@ -21,6 +21,7 @@ class Sheet(StrEnum):
     SCORES = "p"
     RULES = "v"
     WHY = "w"
+    HANDS = "A"
     BOOK = "B"
     HELP = "?"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from paiyou_client.table_parts.bar import bar_keys, bar_text
 from paiyou_client.table_parts.bottom import key_rows, text_rows
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.hand_lines import ROW_ROWS, Look, edged_lines, row_lines
@@ -43,7 +44,7 @@ def frame(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     look = look_of(scene, ui)
     shape = regions(scene, groups_of(scene, ui), look, cells, rows)
     top = (top_line(scene, cells), second_line(scene, cells))
-    bottom = (*_text(scene, ui, shape), *key_rows(hints(scene, ui), ALWAYS, cells, shape.keys, unread=scene.unread))
+    bottom = (*_text(scene, ui, shape), *_keys(scene, ui, shape))
     if ui.sheet is not None:
         lines = sheet_lines(scene, ui, cells)
         middle = page(TITLES[ui.sheet], lines, ui.scroll, cells, rows - _TOP - shape.text - shape.keys)
@@ -117,5 +118,13 @@ def _hand(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]:
 
 
 def _text(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
+    if scene.bar is not None:
+        return bar_text(scene.bar, scene.said, scene.notice, shape.cells, shape.text)
     said = line(Piece(scene.said, "warn")) if scene.said else message(scene, ui, shape.cells)
     return text_rows(said, ask(scene, ui), shape.cells, shape.text, notice=scene.notice)
+
+
+def _keys(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
+    if scene.bar is not None:
+        return bar_keys(scene.bar, shape.cells, shape.keys)
+    return key_rows(hints(scene, ui), ALWAYS, shape.cells, shape.keys, unread=scene.unread)

@@ -6,11 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from paiyou_client.model import TableModel
+from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Refusal, Send
+from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.widgets.lines import Line
 from paiyou_client.zioncheck.frame import frame, within_page
 from paiyou_client.zioncheck.keys import moved_on, press, press_card
+from paiyou_client.zioncheck.milestones import milestone
 from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.scenes import scene_of
@@ -51,6 +54,18 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
     def within_page(self, scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
         """The page scrolled no further than to its end."""
         return within_page(scene, ui, cells, rows)
+
+    def with_bar(self, scene: Scene, bar: Bar) -> Scene:
+        """The same table, looked at again."""
+        return replace(scene, bar=bar)
+
+    def has_page(self, ui: Ui) -> bool:
+        """Whether a page lies over the table."""
+        return ui.sheet is not None
+
+    def milestone(self, seen: object) -> Milestone | None:
+        """Why one would jump to this event."""
+        return milestone(seen)
 
     def frame(self, scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
         """The picture."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.players import Player, Speaking
 from paiyou_engine.cards import Card
@@ -46,6 +47,7 @@ class Scene(Speaking):
     pending: bool = False
     is_host: bool = False
     unread: int = 0
+    bar: Bar | None = None
     held: str = ""
     """Why the game stands still, as the room's state says it; empty while it goes on."""
 

@@ -176,7 +176,7 @@ async def test_a_picture_that_cannot_be_drawn_gives_its_place_to_a_line_and_the_
     app = TableApp(at_a_lead())
     async with app.run_test(size=(80, 24)) as pilot:
         with monkeypatch.context() as broken:
-            broken.setattr(app.table_screen._presenter, "frame", lambda *_: 1 // 0)
+            broken.setattr(app.table_screen.presenter, "frame", lambda *_: 1 // 0)
             await pilot.resize_terminal(90, 30)
             await pilot.press("space", "right")
             app.tell()
@@ -195,7 +195,7 @@ async def test_a_picture_that_cannot_be_drawn_gives_its_place_to_a_line_and_the_
 async def test_whatever_the_tables_own_parts_meet_ends_no_app(monkeypatch: pytest.MonkeyPatch, of: str) -> None:
     app = TableApp(at_a_lead())
     async with app.run_test(size=(80, 24)) as pilot:
-        monkeypatch.setattr(app.table_screen._presenter, of, lambda *_, **__: 1 // 0)
+        monkeypatch.setattr(app.table_screen.presenter, of, lambda *_, **__: 1 // 0)
         await pilot.press("space")
         app.tell()
         await pilot.pause()

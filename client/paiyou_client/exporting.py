@@ -1,0 +1,74 @@
+"""All deals that somebody has played in a room, brought home as files, without a screen."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+from paiyou_client.model import ClientModel, Connection, Status
+from paiyou_client.replays.library import fault_of, write_file
+from paiyou_client.session import Session
+from paiyou_client.starts import JoinServer, Setup
+from paiyou_client.words.connection import reason_words
+from paiyou_client.words.failures import failed_words
+from paiyou_client.words.replays import bad_words, unreadable_words
+from paiyou_protocol.messages import Failed
+from paiyou_protocol.replays.course import follow
+from paiyou_protocol.replays.faults import BadReplay
+from paiyou_protocol.replays.file import SUFFIX, unpack_replay
+
+
+class NotExported(Exception):
+    """Why not, in a sentence."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+async def export_all(setup: Setup, join: JoinServer, folder: Path, *, chat: bool) -> tuple[int, int]:
+    """Write a file of each deal that has none there yet; how many were new, and how many there already.
+
+    Raises `NotExported`; what was written before stays.
+    """
+    known = setup.known
+    session = Session(ClientModel(setup.games), lambda _: None)
+    door = known.door(join.address, join.terms)
+    session.attach(setup.connect(door, known.identity(join.address, setup.name, join.code), session))
+    running = asyncio.get_running_loop().create_task(session.run())
+    try:
+        connection = await session.settled()
+        if connection.status is not Status.CONNECTED:
+            raise NotExported(_reason(connection, known.where(join.address)))
+        return await _bring_home(session, setup, folder, chat=chat)
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+
+
+async def _bring_home(session: Session, setup: Setup, folder: Path, *, chat: bool) -> tuple[int, int]:
+    lines = await session.replays()
+    if isinstance(lines, Failed):
+        raise NotExported(failed_words(lines))
+    new = 0
+    for listed in lines:
+        if (folder / f"{listed.replay}{SUFFIX}").exists():
+            continue
+        data = await session.replay(listed.replay, chat=chat)
+        if isinstance(data, Failed):
+            raise NotExported(failed_words(data))
+        try:
+            follow(unpack_replay(data), setup.games)
+            write_file(folder, data)
+        except BadReplay as bad:
+            raise NotExported(bad_words(listed.replay, fault_of(bad))) from None
+        except OSError as error:
+            raise NotExported(unreadable_words(str(folder), error.strerror or str(error))) from None
+        new += 1
+    return new, len(lines) - new
+
+
+def _reason(connection: Connection, where: str) -> str:
+    return reason_words(connection.reason, where, "", connection.words)

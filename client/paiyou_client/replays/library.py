@@ -1,0 +1,104 @@
+"""Replay files on this machine: found, read as strictly as any stranger's, written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from paiyou_client.files import private_folder
+from paiyou_client.model import AnyGame
+from paiyou_protocol.replays.course import Course, follow
+from paiyou_protocol.replays.faults import BadReplay, ReplayFault
+from paiyou_protocol.replays.file import MOST_BYTES, SUFFIX, unpack_replay
+from paiyou_protocol.replays.record import Replay
+
+FOLDER: Final = "replays"
+"""Where replays lie that came from servers, in the client's data folder."""
+OWN: Final = "own"
+MOST_FILES: Final = 2000
+"""Files of which a list is made; older ones are not looked at."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file that holds a replay."""
+
+    path: Path
+    replay: Replay
+
+
+def read_file(path: Path) -> Replay:
+    """The replay in a file, of which no more is read than a replay may have.  Raises `BadReplay`, OSError."""
+    with path.open("rb") as file:
+        return unpack_replay(file.read(MOST_BYTES + 1))
+
+
+def open_file(path: Path, games: Mapping[str, AnyGame]) -> Course:
+    """The whole course of the deal in a file.  Raises `BadReplay`, OSError."""
+    return follow(read_file(path), games)
+
+
+def own_folders(data: Path) -> tuple[Path, ...]:
+    """The folders with replays of our own: of what was fetched, and of games on servers of our own."""
+    own = sorted((data / OWN).glob("*/server/deals")) if (data / OWN).is_dir() else []
+    return (data / FOLDER, *own)
+
+
+def find(folders: Iterable[Path]) -> tuple[Found, ...]:
+    """The replays in folders, the newest first; what cannot be read is left out."""
+    paths = [path for folder in folders for path in folder.glob(f"**/*{SUFFIX}")]
+    paths.sort(key=_changed, reverse=True)
+    found = []
+    for path in paths[:MOST_FILES]:
+        try:
+            found.append(Found(path, read_file(path)))
+        except (BadReplay, OSError):
+            continue
+    return tuple(sorted(found, key=lambda each: each.replay.began, reverse=True))
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def beside(path: Path, replay: Replay) -> tuple[Path, ...]:
+    """The files of all deals of the same game in the same folder, in their order; the one itself at least."""
+    game = replay.id.rpartition("-")[0]
+    others = [other for other in path.parent.glob(f"{game}-*{SUFFIX}") if other.stem.rpartition("-")[2].isdigit()]
+    if path.stem != replay.id or path not in others:
+        return (path,)
+    return tuple(sorted(others, key=lambda other: int(other.stem.rpartition("-")[2])))
+
+
+def write_file(folder: Path, data: bytes) -> Path:
+    """Check a file that came from elsewhere and write it under the name of its deal.  Raises `BadReplay`, OSError."""
+    replay = unpack_replay(data)
+    path = private_folder(folder) / f"{replay.id}{SUFFIX}"
+    new = path.with_name(f".new-{path.name}")
+    new.write_bytes(data)
+    new.chmod(0o600)
+    new.replace(path)
+    return path
+
+
+def folder_of(server: str) -> str:
+    """The name of the folder for the replays of a server, by its address."""
+    return quote(server, safe="").replace("%3A", "_")
+
+
+def fault_of(error: BadReplay | OSError) -> BadReplay:
+    """Why a file cannot be shown, be it that the system does not give it."""
+    if isinstance(error, BadReplay):
+        return error
+    return BadReplay(ReplayFault.FOREIGN, error.strerror or str(error))
+
+
+def paths_of(names: Sequence[Path]) -> tuple[Path, ...]:
+    """The files that are meant by files and folders."""
+    return tuple(path for name in names for path in (sorted(name.glob(f"**/*{SUFFIX}")) if name.is_dir() else [name]))

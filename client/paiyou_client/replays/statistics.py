@@ -1,0 +1,60 @@
+"""What a person's deals come to: counted from replays, each by its game's own measure.
+
+Whose deals they are stands in the files: the seat of a replay that is one seat's, else the only person who played.  Deals
+that went on from a position of another one do not count, nor those of which there is no result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from paiyou_protocol.replays.record import Replay
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number of a kind: ``won`` of ``of``, or where ``of`` is 0 just a sum; ``name`` is the game's own for it."""
+
+    name: str
+    count: float
+    of: int = 0
+
+
+@dataclass(frozen=True)
+class Tally:
+    """One game: how many games and deals, its figures, and a value a deal in their order, for a plot."""
+
+    game: str
+    games: int
+    deals: int
+    figures: tuple[Figure, ...]
+    course: tuple[float, ...]
+    spread: tuple[tuple[str, int], ...] = ()
+    """How often a deal came to what, in order."""
+
+
+Counter = Callable[[Sequence[tuple[Replay, int]]], Tally]
+
+
+def own_seat(replay: Replay) -> int | None:
+    """The seat of whose replay it is; None where that cannot be told."""
+    if isinstance(replay.audience, int):
+        return replay.audience
+    people = [number for number, seat in enumerate(replay.seats) if seat.person]
+    return people[0] if len(people) == 1 else None
+
+
+def tallies(replays: Iterable[Replay], counters: Mapping[str, Counter]) -> tuple[Tally, ...]:
+    """A tally a game of which there are deals, in the order of ``counters``."""
+    once = {(replay.id, replay.began): replay for replay in replays}
+    mine = [(replay, seat) for replay in once.values() if (seat := own_seat(replay)) is not None]
+    counted = [(replay, seat) for replay, seat in mine if replay.result is not None and not replay.is_practice]
+    counted.sort(key=lambda each: each[0].began)
+    by_game = {name: [each for each in counted if each[0].game == name] for name in counters}
+    return tuple(counters[name](deals) for name, deals in by_game.items() if deals)
+
+
+def games_of(deals: Iterable[tuple[Replay, int]]) -> int:
+    """How many games the deals are of: a room counts each table's."""
+    return len({(replay.id.rpartition("-")[0], replay.seats) for replay, _ in deals})

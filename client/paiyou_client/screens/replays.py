@@ -1,0 +1,112 @@
+"""The replays that lie on this machine: those of games of our own, and those that came from rooms."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from paiyou_client.replays.library import Found, fault_of, find, open_file, own_folders
+from paiyou_client.screens.replay import ReplayScreen
+from paiyou_client.screens.sheet import Sheet, heading
+from paiyou_client.screens.statistics import StatisticsScreen
+from paiyou_client.translation import Msgid, _, ngettext
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.keys import Key
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
+from paiyou_client.words import replays as words
+from paiyou_client.words.home import REPLAYS, ago_words
+from paiyou_protocol.replays.faults import BadReplay
+from paiyou_protocol.text import for_terminal
+
+_GAME_CELLS = 36
+
+
+class ReplaysScreen(Sheet):
+    """A list, the newest first, that tells nothing of how a deal ended."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)"),
+        Binding("down,j", "move(1)"),
+        Binding("pageup", "move(-10)"),
+        Binding("pagedown", "move(10)"),
+        Binding("enter", "open"),
+        Binding("s", "statistics"),
+        Binding("escape,q", "back"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: tuple[Found, ...] = ()
+        self._cursor = 0
+
+    def on_mount(self) -> None:
+        """Look what there is."""
+        super().on_mount()
+        self._found = find(own_folders(self.paiyou.setup.data))
+
+    def title_line(self) -> tuple[str | Msgid, str]:
+        """What this is."""
+        return REPLAYS, ""
+
+    def picture(self, cells: int, rows: int) -> Sequence[Line]:
+        """One deal a row."""
+        count = len(self._found)
+        head = heading(ngettext("{count} deal", "{count} deals", count).format(count=count), cells)
+        if not self._found:
+            return (head, BLANK, line("   ", Piece(_(words.NO_REPLAYS), "soft")))
+        first = max(0, min(self._cursor - (rows - 2) // 2, count - (rows - 2)))
+        shown = self._found[first : first + rows - 2]
+        return (head, BLANK, *(self._row(first + number, found, cells) for number, found in enumerate(shown)))
+
+    def _row(self, number: int, found: Found, cells: int) -> Line:
+        here, replay = number == self._cursor, found.replay
+        press = f"go:{number}"
+        people = ", ".join(for_terminal(seat.name) for seat in replay.seats if seat.person and seat.name)
+        ago = ago_words(max(0.0, time.time() - replay.began / 1000))
+        return line(
+            Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press),
+            Piece(fit_text(words.listed_words(replay), _GAME_CELLS), "bold" if here else "", press),
+            Piece(fit_text(ago, 16), "soft", press),
+            Piece(fit_text(people, cells - _GAME_CELLS - 20), "soft", press),
+        )
+
+    def keys(self) -> Sequence[Key]:
+        """What can be done."""
+        some = [Key(glyphs.UP_DOWN, _("choose"), "down"), Key("Enter", _("look at it"), "enter")]
+        return [*(some if self._found else []), Key("s", _("statistics"), "s"), Key("Esc", _("back"), "escape")]
+
+    def pressed(self, press: str) -> None:
+        """A click on a deal opens it."""
+        if press.startswith("go:"):
+            self._cursor = int(press.removeprefix("go:"))
+            self.action_open()
+        else:
+            super().pressed(press)
+
+    def action_move(self, by: int) -> None:
+        """Choose another deal."""
+        self._cursor = max(0, min(len(self._found) - 1, self._cursor + by))
+        self.repaint()
+
+    def action_open(self) -> None:
+        """Look at the chosen deal."""
+        if not self._found:
+            return
+        path = self._found[self._cursor].path
+        try:
+            course = open_file(path, self.paiyou.setup.games)
+        except (BadReplay, OSError) as error:
+            self.paiyou.say(words.bad_words(path.name, fault_of(error)))
+            return
+        self.app.push_screen(ReplayScreen.of_file(path, course))
+
+    def action_statistics(self) -> None:
+        """What all these deals come to."""
+        self.app.push_screen(StatisticsScreen(tuple(found.replay for found in self._found)))
+
+    def action_back(self) -> None:
+        """Back to what lies under it."""
+        self.app.pop_screen()

@@ -1,0 +1,121 @@
+"""What is said about replays: why one cannot be shown, where one is in it, and what its keys do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paiyou_client.replays.playing_on import Lack, NoPosition
+from paiyou_client.translation import N_, _, ngettext
+from paiyou_client.words.games import game_name
+from paiyou_engine.game import EVERYTHING, PUBLIC, Audience
+from paiyou_protocol.replays.faults import BadReplay, ReplayFault
+from paiyou_protocol.replays.record import Replay
+from paiyou_protocol.text import for_terminal
+
+NO_REPLAYS: Final = N_("No deal has been played to its end here yet, and none was exported from a room.")
+ONLY_DEAL: Final = N_("There is no other deal of this game here.")
+NO_MARKS: Final = N_("There is nothing more to jump to.")
+HELP_TITLE: Final = N_("Replays: keys")
+KEYS: Final = (
+    (N_("right  left"), N_("a step on, a step back")),
+    (N_("down  up"), N_("to the next trick, or turn; to the one before")),
+    (N_("PgDn  PgUp"), N_("to the next mark, or the one before: what decides a deal, and what you marked")),
+    (N_("Home  End"), N_("to the beginning, to the end")),
+    (N_("space"), N_("play by itself, or stop")),
+    (N_("+  -"), N_("play faster, slower")),
+    (N_("Tab"), N_("see it as the next seat, the public, or everybody")),
+    ("n  N", N_("the next deal of the game, the one before")),
+    ("m", N_("mark this step, or take the mark away")),
+    ("x", N_("show how far it is to the end, which tells when it comes; or hide it")),
+    ("J", N_("write this position, as it is seen, into a file for paiyou judge")),
+    ("P", N_("play on from here against bots: what if?")),
+    ("A", N_("all hands, where everybody is seen")),
+    ("l g p v B", N_("the pages of the table")),
+    ("q", N_("back")),
+)
+
+_FAULTS: Final = {
+    ReplayFault.FOREIGN: N_("is no replay of Paiyou"),
+    ReplayFault.TOO_LARGE: N_("is larger than any replay"),
+    ReplayFault.CUT_OFF: N_("is cut off: its end is missing"),
+    ReplayFault.ALTERED: N_("was altered or damaged: its sum is wrong"),
+    ReplayFault.BAD_FIELD: N_("has a right sum, but what it says is no replay"),
+    ReplayFault.IMPOSSIBLE: N_("tells of something that cannot have happened by the rules"),
+}
+
+
+def bad_words(name: str, bad: BadReplay) -> str:
+    """Why this file cannot be shown, in a sentence."""
+    file = for_terminal(name)
+    match bad.code, bad.words:
+        case ReplayFault.OTHER_VERSION, (theirs, ours):
+            sentence = _(
+                "{file} has the form {theirs} of replays; this program knows {ours}. A newer Paiyou can show it."
+            )
+            return sentence.format(file=file, theirs=theirs, ours=ours)
+        case ReplayFault.OTHER_RULES, (game, theirs, ours, program):
+            sentence = _(
+                "{file} was played by version {theirs} of the rules of {game}; these are {ours}. Paiyou {program} can show it."
+            )
+            names = {"game": game_name(game), "program": for_terminal(program)}
+            return sentence.format(file=file, theirs=theirs, ours=ours, **names)
+        case ReplayFault.NO_GAME, (game,):
+            return _("{file} is of a game that is not known here: {game}.").format(file=file, game=for_terminal(game))
+        case ReplayFault.IMPOSSIBLE, (step,):
+            sentence = _("{file} tells of something that cannot have happened by the rules, at step {step}.")
+            return sentence.format(file=file, step=step)
+        case _:
+            return f"{file} {_(_FAULTS[bad.code])}."
+
+
+def position_words(error: NoPosition) -> str:
+    """Why nothing can be played on from there."""
+    match error.lack:
+        case Lack.STEP:
+            return _("The deal has {number} steps.").format(number=error.number)
+        case Lack.SEAT:
+            return _("The seats are 1 to {number}.").format(number=error.number)
+        case Lack.HAND:
+            return _("That hand is not in this replay, so nobody can play on with it.")
+
+
+def unreadable_words(name: str, why: str) -> str:
+    """The system does not give the file."""
+    return _("{file} cannot be read: {why}.").format(file=for_terminal(name), why=for_terminal(why))
+
+
+def seen_by_words(replay: Replay, audience: Audience) -> str:
+    """As whom it is seen."""
+    if audience == PUBLIC:
+        return _("as the public sees it")
+    if audience == EVERYTHING:
+        return _("all cards open")
+    return _("as {name} sees it").format(name=seat_name(replay, audience))
+
+
+def seat_name(replay: Replay, seat: int) -> str:
+    """Who played there."""
+    return for_terminal(replay.seats[seat].name) or _("seat {number}").format(number=seat + 1)
+
+
+def step_words(step: int, total: int | None) -> str:
+    """How many steps are done, of how many where that is no secret."""
+    if total is None:
+        return _("step {step}").format(step=step)
+    return _("step {step} of {total}").format(step=step, total=total)
+
+
+def listed_words(replay: Replay) -> str:
+    """A deal in a list; nothing of how it ended."""
+    seats = ngettext("{game}, {seats} seat, deal {deal}", "{game}, {seats} seats, deal {deal}", len(replay.seats))
+    return seats.format(game=game_name(replay.game), seats=len(replay.seats), deal=replay.deal)
+
+
+def exported_words(count: int, known: int, folder: str) -> str:
+    """What came of an export."""
+    new = ngettext("{count} deal written to {folder}", "{count} deals written to {folder}", count)
+    said = new.format(count=count, folder=for_terminal(folder))
+    if not known:
+        return f"{said}."
+    had = ngettext("{known} was there already", "{known} were there already", known).format(known=known)
+    return f"{said}; {had}."
