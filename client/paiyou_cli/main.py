@@ -130,12 +130,12 @@ def play(
     players: int | None,
     game: str | None,
     rules: str,
-    file: str,
-    step: int | None,
-    seat: int | None,
     name: str,
     data: Path | None,
     *,
+    file: str,
+    step: int | None,
+    seat: int | None,
     plain: bool,
 ) -> int:
     """Play against bots at once, on this machine."""

@@ -49,6 +49,11 @@ def position_of(request: Practise, games: Mapping[str, AnyGame]) -> Position:
         rng = random.Random(f"{replay.id}/{request.steps}")  # the same question has the same cards
         state = course.game.sample(course.knowledge(request.steps), rng)
     table = CreateTable(
-        request.id, replay.game, len(replay.seats), options=replay.options, visibility=Visibility.UNLISTED
+        request.id,
+        replay.game,
+        len(replay.seats),
+        title=replay.id[:40],
+        options=replay.options,
+        visibility=Visibility.UNLISTED,
     )
     return Position(table, plain_of(state))

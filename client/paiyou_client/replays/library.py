@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -97,8 +97,3 @@ def fault_of(error: BadReplay | OSError) -> BadReplay:
     if isinstance(error, BadReplay):
         return error
     return BadReplay(ReplayFault.FOREIGN, error.strerror or str(error))
-
-
-def paths_of(names: Sequence[Path]) -> tuple[Path, ...]:
-    """The files that are meant by files and folders."""
-    return tuple(path for name in names for path in (sorted(name.glob(f"**/*{SUFFIX}")) if name.is_dir() else [name]))

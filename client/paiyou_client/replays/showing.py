@@ -96,7 +96,7 @@ def _room(replay: Replay, *, is_over: bool) -> RoomState:
     )
     return RoomState(
         table="-",
-        title=replay.title,
+        title=replay.title or replay.id,
         game=replay.game,
         rules_version=replay.rules_version,
         options=replay.options,

@@ -14,11 +14,11 @@ from paiyou_protocol.replays.record import Replay
 
 @dataclass(frozen=True)
 class Figure:
-    """A number of a kind: ``won`` of ``of``, or where ``of`` is 0 just a sum; ``name`` is the game's own for it."""
+    """A number: so many of all (``of``), or where that is None an average; ``name`` is the game's own word for it."""
 
     name: str
     count: float
-    of: int = 0
+    of: int | None = None
 
 
 @dataclass(frozen=True)
@@ -56,5 +56,14 @@ def tallies(replays: Iterable[Replay], counters: Mapping[str, Counter]) -> tuple
 
 
 def games_of(deals: Iterable[tuple[Replay, int]]) -> int:
-    """How many games the deals are of: a room counts each table's."""
-    return len({(replay.id.rpartition("-")[0], replay.seats) for replay, _ in deals})
+    """How many games the deals are of, which come in the order in which they were played.
+
+    Each server counts its tables from 1, so at the same place another game has begun where the deal is none after the last.
+    """
+    last: dict[object, int] = {}
+    games = 0
+    for replay, _ in deals:
+        place = replay.id.rpartition("-")[0], replay.game, replay.seats
+        games += replay.deal <= last.get(place, replay.deal)
+        last[place] = replay.deal
+    return games

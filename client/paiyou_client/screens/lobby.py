@@ -13,6 +13,7 @@ from paiyou_client.screens.codes import CodeDialog
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.help import HelpScreen
+from paiyou_client.screens.room_replays import RoomReplays
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
@@ -159,6 +160,7 @@ class LobbyScreen(Sheet):
         Binding("c,tab", "chat"),
         Binding("p,f4", "people"),
         Binding("d", "devices"),
+        Binding("y", "replays"),
         Binding("question_mark,f1", "help"),
         Binding("q,escape", "leave"),
     ]
@@ -193,9 +195,14 @@ class LobbyScreen(Sheet):
             Key("c", chat_words.unread_words(self.paiyou.model.chat.unread), "c"),
             Key("p", _("people"), "p"),
             Key("d", _("devices"), "d"),
+            Key("y", _("deals"), "y"),
             Key("?", _("help"), "question_mark"),
             Key("q", _("leave"), "q"),
         ]
+
+    def action_replays(self) -> None:
+        """The deals that we have played here."""
+        self.app.push_screen(RoomReplays())
 
     def pressed(self, press: str) -> None:
         """A click on a table chooses it, a second one goes there."""

@@ -108,7 +108,7 @@ class ReplayScreen(PictureScreen):
             Hint("n", _("next deal")),
             Hint("x", _("hide the end") if self.is_spoiling else _("how far")),
             Hint("J", _("judge")),
-            Hint("P", _("play on from here")),
+            Hint("P", _("play on")),
             Hint("m", _("mark")),
             Hint("p", _("scores")),
             Hint("A", _("hands")),

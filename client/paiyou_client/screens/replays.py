@@ -12,7 +12,7 @@ from paiyou_client.replays.library import Found, fault_of, find, open_file, own_
 from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.screens.statistics import StatisticsScreen
-from paiyou_client.translation import Msgid, _, ngettext
+from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
@@ -54,7 +54,7 @@ class ReplaysScreen(Sheet):
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """One deal a row."""
         count = len(self._found)
-        head = heading(ngettext("{count} deal", "{count} deals", count).format(count=count), cells)
+        head = heading(words.deals_words(count), cells)
         if not self._found:
             return (head, BLANK, line("   ", Piece(_(words.NO_REPLAYS), "soft")))
         first = max(0, min(self._cursor - (rows - 2) // 2, count - (rows - 2)))
@@ -68,7 +68,11 @@ class ReplaysScreen(Sheet):
         ago = ago_words(max(0.0, time.time() - replay.began / 1000))
         return line(
             Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press),
-            Piece(fit_text(words.listed_words(replay), _GAME_CELLS), "bold" if here else "", press),
+            Piece(
+                fit_text(words.deal_words(replay.game, len(replay.seats), replay.deal), _GAME_CELLS),
+                "bold" if here else "",
+                press,
+            ),
             Piece(fit_text(ago, 16), "soft", press),
             Piece(fit_text(people, cells - _GAME_CELLS - 20), "soft", press),
         )

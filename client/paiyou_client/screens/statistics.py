@@ -33,7 +33,7 @@ def tally_lines(tally: Tally, cells: int, rows: int) -> tuple[Line, ...]:
     wide = max(1, min(_MOST_BAR, cells - _NAME - _COUNT - 4))
     lines = [heading(f"{game_name(tally.game)}: {words.counted_words(tally.games, tally.deals)}", cells)]
     for figure in tally.figures:
-        share = bar(figure.count / figure.of, wide) if figure.of else BLANK
+        share = BLANK if figure.of is None else bar(figure.count / max(1, figure.of), wide)
         name, count = fit_text(words.figure_name(figure), _NAME), fit_text(words.figure_words(figure), _COUNT)
         lines.append(line("  ", name, Piece(count, "bold"), share))
     lines += [BLANK, line("  ", Piece(words.spread_words(tally.game), "soft"))]

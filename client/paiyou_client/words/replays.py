@@ -13,6 +13,9 @@ from paiyou_protocol.replays.record import Replay
 from paiyou_protocol.text import for_terminal
 
 NO_REPLAYS: Final = N_("No deal has been played to its end here yet, and none was exported from a room.")
+YOUR_DEALS: Final = N_("Deals that you have played here")
+ASKING: Final = N_("Asking which there are.")
+NONE_HERE: Final = N_("No deal of yours has been played to its end here yet.")
 ONLY_DEAL: Final = N_("There is no other deal of this game here.")
 NO_MARKS: Final = N_("There is nothing more to jump to.")
 HELP_TITLE: Final = N_("Replays: keys")
@@ -105,10 +108,15 @@ def step_words(step: int, total: int | None) -> str:
     return _("step {step} of {total}").format(step=step, total=total)
 
 
-def listed_words(replay: Replay) -> str:
+def deal_words(game: str, seats: int, deal: int) -> str:
     """A deal in a list; nothing of how it ended."""
-    seats = ngettext("{game}, {seats} seat, deal {deal}", "{game}, {seats} seats, deal {deal}", len(replay.seats))
-    return seats.format(game=game_name(replay.game), seats=len(replay.seats), deal=replay.deal)
+    sentence = ngettext("{game}, {seats} seat, deal {deal}", "{game}, {seats} seats, deal {deal}", seats)
+    return sentence.format(game=game_name(game), seats=seats, deal=deal)
+
+
+def deals_words(count: int) -> str:
+    """How long a list is."""
+    return ngettext("{count} deal", "{count} deals", count).format(count=count)
 
 
 def exported_words(count: int, known: int, folder: str) -> str:

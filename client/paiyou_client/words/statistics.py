@@ -38,7 +38,7 @@ def figure_name(figure: Figure) -> str:
 
 def figure_words(figure: Figure) -> str:
     """``7 of 12``, or a number with one place."""
-    if figure.of:
+    if figure.of is not None:
         return _("{count} of {all}").format(count=int(figure.count), all=figure.of)
     return f"{figure.count:.1f}" if figure.count % 1 else f"{figure.count:.0f}"
 

@@ -193,11 +193,14 @@ def _bid(scene: Scene, seen: BidMade) -> Line:
 def _exchange(scene: Scene, seen: KittyTaken | KittyTakenHidden | Buried | BuriedHidden | FriendsCalled) -> Line:
     match seen:
         case KittyTaken():
-            return phrase(_("you take the kitty: {cards}"), cards=faces_line(seen.cards))
+            yours, theirs = _("you take the kitty: {cards}"), _("{name} takes the kitty: {cards}")
+            return scene.tells(seen.maker, yours, theirs, cards=faces_line(seen.cards))
         case KittyTakenHidden():
             return line(scene.says(seen.maker, _("you take the kitty"), _("{name} takes the kitty")))
         case Buried():
-            return phrase(_("you bury {cards}"), cards=faces_line(seen.cards))
+            return scene.tells(
+                seen.maker, _("you bury {cards}"), _("{name} buries {cards}"), cards=faces_line(seen.cards)
+            )
         case BuriedHidden():
             yours = ngettext("you bury {count} card", "you bury {count} cards", seen.count)
             theirs = ngettext("{name} buries {count} card", "{name} buries {count} cards", seen.count)

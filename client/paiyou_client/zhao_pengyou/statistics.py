@@ -45,7 +45,7 @@ def tally(deals: Sequence[tuple[Replay, int]]) -> Tally:
         deals=len(results),
         figures=(*by_role, *averages),
         course=tuple(map(float, gained)),
-        spread=tuple((str(points), spread[points]) for points in range(max(spread, default=0) + 1)),
+        spread=tuple((str(points), spread[points]) for points in sorted(spread)),
     )
 
 
