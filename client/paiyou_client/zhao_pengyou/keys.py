@@ -23,15 +23,13 @@ from paiyou_client.zhao_pengyou.phases.stages import stage_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Composing, Outcome, Sheet, Ui
 from paiyou_engine.zhao_pengyou.position_case import position_case
-from paiyou_engine.zhao_pengyou.view import OpenView, Phase
+from paiyou_engine.zhao_pengyou.view import Phase
 
 _SHEETS: Final = {sheet.value: sheet for sheet in Sheet}
 
 
 def press(scene: Scene, ui: Ui, key: str) -> Outcome:
     """What a key comes to; a key that means nothing changes nothing."""
-    if key == Sheet.HANDS and not isinstance(scene.view, OpenView):
-        return Outcome(ui)
     if ui.sheet is not None:
         outcome = _on_sheet(ui, key)
         if outcome is not None:

@@ -112,7 +112,8 @@ def _taken(scene: Scene, trick: TrickView) -> str:
 def _hands(scene: Scene, cells: int) -> tuple[Line, ...]:
     """Everybody's cards by suit, for whoever may see them."""
     view = scene.view
-    assert isinstance(view, OpenView)  # the page is for nobody else
+    if not isinstance(view, OpenView):
+        return (line(Piece(f"  {_('Here every hand is its own seat alone to see.')}", "soft")),)
     rows = []
     for seat, hand in enumerate(view.hands):
         turn = Piece(f" {glyphs.TURN if scene.public.turn == seat else ' '} ", "turn")
