@@ -26,19 +26,14 @@ from paiyou_client.wire import Wire
 from paiyou_protocol.codes import NoticeCode, RefusedCode
 from paiyou_protocol.liveness import GIVE_UP_AFTER, PING_AFTER, Liveness, Verdict, answer
 from paiyou_protocol.messages import (
-    ChatPage,
-    DeviceCode,
-    Devices,
+    REPLIES,
     Failed,
     Notice,
-    Ok,
-    PeoplePage,
     Ping,
     Pong,
     Reply,
     Request,
     ServerMessage,
-    TablesPage,
     Welcome,
 )
 
@@ -218,13 +213,12 @@ class Link:
                 wire.send(answer(message))
             case Pong():
                 pass
-            case Ok() | Failed() | TablesPage() | PeoplePage() | ChatPage() | DeviceCode() | Devices():
-                self._listener.heard(message)
-                reply = self._replies.get(message.id)
-                if reply is not None and not reply.done():
-                    reply.set_result(message)
             case _:
                 self._listener.heard(message)
+                if isinstance(message, REPLIES):
+                    reply = self._replies.get(message.id)
+                    if reply is not None and not reply.done():
+                        reply.set_result(message)
 
     async def _watch(self, wire: Wire, liveness: Liveness) -> None:
         while True:

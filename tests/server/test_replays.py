@@ -102,7 +102,7 @@ async def test_every_deal_is_a_file_as_soon_as_it_is_scored_and_its_player_reads
         ]
         assert page.more is None
         replay = await fetched(ann, f"{table}-1-2")
-    assert replay.seats == (ReplaySeat(person=ann.person, name="Ann"), ReplaySeat(bot="steady"))
+    assert replay.seats == (ReplaySeat(person=ann.person, name="Ann"), ReplaySeat(name="Boris", bot="steady"))
     course = follow(replay, TOYS)
     assert course.states, "against bots alone nobody else has a secret"
     assert [step.at for step in replay.steps] == sorted(step.at for step in replay.steps)

@@ -36,6 +36,7 @@ _FAILED: Final[Mapping[str, Msgid]] = {
     "seated": N_("You have a seat at this table already."),
     "not-seated": N_("You have no seat at this table."),
     "no-bot": N_("There is no such bot."),
+    "no-own-bots": N_("Bots of one's own may not sit down at this table."),
     "not-host": N_("Only the table's host may do that."),
     "still-here": N_("That person is here, or has not been away for long enough."),
     "held": N_("The game stands still: it is paused, or put away."),
