@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from paiyou_client.shuffles import CheckedShuffle, Voided
 from paiyou_protocol.messages import ChatLine, Hold, Plain, QuestionSet, RoomState, SeatState, WhileAway
 
 
@@ -72,11 +73,18 @@ class HeldAside:
     state: str
 
 
-Aside: TypeAlias = SaidAside | SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside
+@dataclass(frozen=True)
+class ShuffleAside:
+    """An attempt to shuffle came to nothing, or a deal that is over was not shuffled as it should have been."""
+
+    what: Voided | CheckedShuffle
+
+
+Aside: TypeAlias = SaidAside | SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside | ShuffleAside
 _HOLDS: Final[frozenset[str]] = frozenset(Hold)
 RUNNING: Final = _HOLDS | {"playing"}
 """The states of a room whose game runs or stands still."""
-ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside)
+ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside, ShuffleAside)
 """The same, to tell an aside from a game's event."""
 
 

@@ -82,8 +82,16 @@ class Identity:
     def hello(self, client: str, launch: str | None) -> Hello:
         """The first message: with the code or the token if there is one, else as a new person."""
         token = None if self._code else self._people.tokens.get(self.name)
-        known = {"code": self._code, "device": name_of_device()}
-        return Hello(VERSIONS, client=client, name=self.name, token=token, launch=launch, **known)
+        return Hello(
+            VERSIONS,
+            client=client,
+            name=self.name,
+            token=token,
+            launch=launch,
+            code=self._code,
+            device=name_of_device(),
+            contributes=True,
+        )
 
     def learn(self, welcome: Welcome) -> None:
         """Keep what the server gave.  Raises OSError if it cannot be written."""

@@ -17,8 +17,18 @@ from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
 
-from paiyou_client.asides import Aside, Moved, QuestionAside, SaidAside, SeatAside, asides_between, asides_of
+from paiyou_client.asides import (
+    Aside,
+    Moved,
+    QuestionAside,
+    SaidAside,
+    SeatAside,
+    ShuffleAside,
+    asides_between,
+    asides_of,
+)
 from paiyou_client.chat import ChatLog
+from paiyou_client.shuffles import TableShuffles
 from paiyou_engine.game import Audience, Game
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.follower import Extend, Follower, Missing, Replace
@@ -27,6 +37,7 @@ from paiyou_protocol.messages import (
     ChatLine,
     ChatPage,
     ClockSet,
+    CommitBits,
     DeviceCode,
     Devices,
     Events,
@@ -47,8 +58,11 @@ from paiyou_protocol.messages import (
     Refused,
     ReplayPiece,
     ReplaysPage,
+    RevealBits,
     RoomState,
     ServerMessage,
+    ShuffleProven,
+    ShuffleSet,
     Snapshot,
     Sync,
     TableChanged,
@@ -183,6 +197,8 @@ class TableModel:
     chat: ChatLog = field(default_factory=ChatLog)
     room_at: float = 0.0
     """When ``room`` came."""
+    shuffles: TableShuffles = field(default_factory=TableShuffles)
+    _owed: CommitBits | RevealBits | None = None
     _done: WhileAway | None = None
     _follower: Follower = field(init=False)
     _wanted: Sync | JoinTable | None = None
@@ -244,6 +260,22 @@ class TableModel:
         self._note(asides_of(self._done, done))
         self._done = done
 
+    def apply_shuffle(self, message: ShuffleSet) -> None:
+        """Take how the shuffle stands; what we owe to it is noted for `take_owed`."""
+        self._note(map(ShuffleAside, self.shuffles.voided(message, self.you)))
+        self._owed = self.shuffles.told(message, self.you)
+
+    def apply_proof(self, message: ShuffleProven) -> None:
+        """Check how the last deal was shuffled; where it was not as it should have been, that is noted."""
+        before, checked = self.shuffles.checked, self.shuffles.proven(message.proof, self.you)
+        if checked.faults and checked is not before:
+            self._note((ShuffleAside(checked),))
+
+    def take_owed(self) -> CommitBits | RevealBits | None:
+        """The request (with id 0) by which we give to the shuffle, once."""
+        owed, self._owed = self._owed, None
+        return owed
+
     def _note(self, asides: Iterable[Aside]) -> None:
         """Write into the log what happened beside the game, if one is shown."""
         if self.view is not None:
@@ -295,10 +327,11 @@ class TableModel:
     def connection_lost(self) -> None:
         """Forget what was under way; the view stays."""
         self.pending, self.timer, self.clock, self._wanted = None, None, None, None
-        self.question = None
+        self.question, self._owed = None, None
         self._follower = self._follower.reconnected()
 
     def _replace(self, game: AnyGame, raw: Plain, before: Follower) -> None:
+        self.shuffles.missed()
         try:
             self.view, self.fault = game.read_view(raw), None
         except msgspec.ValidationError:
@@ -321,6 +354,7 @@ class TableModel:
             seen = game.read_seen(raw)
             after = game.fold(before, seen)
             game.check_view(after)
+            self.shuffles.saw(game.sightings(before, seen))
         except (msgspec.ValidationError, ValueError, LookupError, AttributeError, TypeError, AssertionError):
             # A server newer than we are, or one that errs: only the whole view can help.
             self._follower = Follower(self.table, asked=True)
@@ -416,8 +450,8 @@ class ClientModel:
                 if message.code in {NoticeCode.TABLE_CLOSED, NoticeCode.KICKED} and message.table is not None:
                     self.leave(message.table)
                 return Change(notice=message, table=message.table)
-            case WhileAway():
-                return self._while_away(message)
+            case WhileAway() | ShuffleSet() | ShuffleProven():
+                return self._beside(message)
             case Ok() | Failed() | Refused() | Ping() | Pong() | PeoplePage() | ChatPage() | DeviceCode() | Devices():
                 return NO_CHANGE
             case ReplaysPage() | ReplayPiece():
@@ -470,11 +504,17 @@ class ClientModel:
                 self.lobby.pop(message.table, None)
         return Change(lobby=True)
 
-    def _while_away(self, message: WhileAway) -> Change:
+    def _beside(self, message: WhileAway | ShuffleSet | ShuffleProven) -> Change:
         table = self.tables.get(message.table)
         if table is None:
             return NO_CHANGE
-        table.apply_while_away(message)
+        match message:
+            case WhileAway():
+                table.apply_while_away(message)
+            case ShuffleSet():
+                table.apply_shuffle(message)
+            case ShuffleProven():
+                table.apply_proof(message)
         return Change(table=table.table)
 
     def _table(self, message: RoomState | TimerSet | ClockSet | QuestionSet | Snapshot | Events, now: float) -> Change:

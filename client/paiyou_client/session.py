@@ -19,6 +19,7 @@ from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
     Act,
     ChatPage,
+    CommitBits,
     CreateTable,
     Device,
     DeviceCode,
@@ -43,6 +44,7 @@ from paiyou_protocol.messages import (
     ReplaysPage,
     Reply,
     Request,
+    RevealBits,
     ServerMessage,
     TablesPage,
 )
@@ -115,6 +117,9 @@ class Session:
             wanted = table.take_wanted()
             if wanted is not None:
                 self._spawn(self._resume(table.table, wanted))
+            owed = table.take_owed()
+            if owed is not None:
+                self._spawn(self._give(owed))
 
     def stands(self, connection: Connection) -> None:
         """The connection is up, lost, or over (`paiyou_client.link.Listener`)."""
@@ -275,6 +280,9 @@ class Session:
         if isinstance(reply, Failed) and reply.code in {FailedCode.NO_TABLE, FailedCode.NOT_HERE}:
             self.model.leave(table)
             self._tell(Change(table=table))
+
+    async def _give(self, owed: CommitBits | RevealBits) -> None:
+        await self.ask(owed)  # where it came too late, what the server tells next says so
 
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

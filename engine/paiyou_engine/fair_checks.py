@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from itertools import zip_longest
+
+import msgspec
 
 from paiyou_engine.fair_shuffle import SCHEME, ShuffleProof, commitment_to, contribution_hash, orders_of
+from paiyou_engine.game import Shuffled, Sighting
 
 
 class ShuffleFault(StrEnum):
@@ -21,8 +25,6 @@ class ShuffleFault(StrEnum):
     """The contributions are not one a seat, in the order of the seats."""
     VOIDS = "voids"
     """The number of the attempt is not one more than those that came to nothing."""
-    ORDER = "order"
-    """The game was played by another order than the one that follows from the bits."""
 
 
 def faults_in(proof: ShuffleProof) -> tuple[ShuffleFault, ...]:
@@ -41,7 +43,39 @@ def faults_in(proof: ShuffleProof) -> tuple[ShuffleFault, ...]:
     return tuple(fault for fault, is_there in wrong.items() if is_there)
 
 
-def steps_against(proof: ShuffleProof, played: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
-    """The steps at which the game was played by another order than the proof's; ``played`` has each order by its step."""
-    pairs = zip(proof.draws, orders_of(proof), strict=True)
-    return tuple(draw.step for draw, order in pairs if played.get(draw.step) != order)
+def draws_against(proof: ShuffleProof, played: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The numbers (from 0) of the draws that are not as the game was played: another order, one too few or too many.
+    ``played`` are the orders that the game took from this round on to the next."""
+    pairs = zip_longest(orders_of(proof), played)
+    return tuple(number for number, (derived, taken) in enumerate(pairs) if derived != taken)
+
+
+class SeenOrder(msgspec.Struct, frozen=True):
+    """What an audience saw of one order: the ``things`` that were shuffled, and where it saw some of them."""
+
+    things: tuple[int, ...]
+    seen: tuple[Sighting, ...] = ()
+
+    def bears_out(self, order: tuple[int, ...]) -> bool:
+        """Whether things that lie in this order can have been seen so."""
+        if len(order) != len(self.things):
+            return False
+        lying = [self.things[number] for number in order]
+        return all(_lie_there(lying, one) for one in self.seen)
+
+
+def orders_seen(orders: tuple[SeenOrder, ...], told: Iterable[Shuffled | Sighting]) -> tuple[SeenOrder, ...]:
+    """What was seen of a round's orders, after an event that told this; what is seen of an order whose beginning was not is
+    left out."""
+    for one in told:
+        if isinstance(one, Shuffled):
+            orders = (*orders, SeenOrder(one.things))
+        elif orders and len(orders[-1].seen) < len(orders[-1].things):
+            orders = (*orders[:-1], SeenOrder(orders[-1].things, (*orders[-1].seen, one)))
+    return orders
+
+
+def _lie_there(lying: Sequence[int], one: Sighting) -> bool:
+    if any(not -len(lying) <= place < len(lying) for place in one.places):
+        return False
+    return sorted(lying[place] for place in one.places) == sorted(one.things)

@@ -24,9 +24,9 @@ SECRET_BYTES: Final = 32
 MOST_DRAWS: Final = 64
 _WORD: Final = 1 << 32
 
-Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Hex: TypeAlias = Annotated[str, msgspec.Meta(min_length=64, max_length=64, pattern="^[0-9a-f]{64}$")]
 """256 bits as 64 lower-case hexadecimal digits."""
-_Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=_WORD)]
+_Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
 _SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
 
@@ -53,7 +53,7 @@ class FairDraw(msgspec.Struct, frozen=True):
     which the game took it."""
 
     kind: Annotated[str, msgspec.Meta(max_length=32)]
-    size: Annotated[int, msgspec.Meta(ge=0, le=4096)]
+    size: Annotated[int, msgspec.Meta(ge=0, le=1024)]
     step: Annotated[int, msgspec.Meta(ge=0)]
 
 

@@ -61,10 +61,14 @@ class Tick(msgspec.Struct, frozen=True, tag="tick", tag_field="do"):
 
 
 class ChanceNeed(msgspec.Struct, frozen=True):
-    """The permutation that the game waits for: what it is of (a word such as ``pack``), and of how many."""
+    """The permutation that the game waits for: what it is of (a word such as ``pack``), and of how many.
+
+    ``begins`` says that no card lies anywhere hidden now: what chance had decided before may be told.
+    """
 
     kind: str
     size: int
+    begins: bool = False
 
 
 class Timer(msgspec.Struct, frozen=True):
@@ -85,6 +89,19 @@ class Waiting(msgspec.Struct, frozen=True):
     free: tuple[Seat, ...] = ()
     chance: ChanceNeed | None = None
     timer: Timer | None = None
+
+
+class Shuffled(msgspec.Struct, frozen=True):
+    """Chance has put these things into an order: cards, or seats for a lot.  Thing n is what the order calls n."""
+
+    things: tuple[int, ...]
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """These places of the newest order have these things, in whatever order; a negative place counts from the end."""
+
+    places: tuple[int, ...]
+    things: tuple[int, ...]
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -142,6 +159,8 @@ class Game(Generic[O, S, A, E, N, V, K]):
     """Raised whenever a recorded game would go differently; a table keeps the one that it began with."""
     fewest_seats: int
     most_seats: int
+    hands_played_out: bool = False
+    """Whether everybody knows all hands once a deal is over, so that a table may show how it was shuffled unasked."""
     table_talk: str = "free"
     """What may be said while a deal is played, where a table does not say otherwise: ``free``, ``phrases`` or ``none``."""
 
@@ -188,6 +207,10 @@ class Game(Generic[O, S, A, E, N, V, K]):
     def fold(self, view: V, seen: N) -> V:
         """The view after a seen event: folding what `project` gave over an earlier view gives the later one."""
         raise NotImplementedError
+
+    def sightings(self, view: V, seen: N) -> tuple[Shuffled | Sighting, ...]:
+        """What a seen event tells of the order in which things lie; ``view`` is the audience's own just before it."""
+        return ()
 
     def knowledge(self, state: S, audience: Audience) -> K:
         """All that this audience has seen that still matters, with perfect recall."""

@@ -7,13 +7,14 @@ from typing import NamedTuple
 import trio
 
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Outcome
+from paiyou_protocol.messages import Outcome, ShuffleProven
 from paiyou_server.accounts import Accounts
 from paiyou_server.consent import Consent
 from paiyou_server.course import Course
 from paiyou_server.members import Member
 from paiyou_server.rooms import Room
-from paiyou_server.table_lines import while_away
+from paiyou_server.rounds import Shuffles, version_of
+from paiyou_server.table_lines import shuffle_set, while_away
 
 
 class Announcement(NamedTuple):
@@ -33,16 +34,22 @@ class Announcements:
         self._course = course
         self._consent = consent
         self._accounts = accounts
+        self._shuffles = Shuffles()
+        self._round: Announcement | None = None
+        self._proof: Announcement | None = None
 
     def versions(self, room: Room) -> tuple[int, ...]:
         """Those of all that is announced to all: while they are the same, nothing of it is new."""
         turns = self._course.turns.version if room.clock.banks else 0
-        return self._course.clock.version, turns, self._consent.version
+        self._follow(room)
+        shuffled = (0 if each is None else each.version for each in (self._round, self._proof))
+        return self._course.clock.version, turns, self._consent.version, *shuffled
 
     def to_all(self, room: Room) -> tuple[Announcement, ...]:
         """What is announced to all, as of now."""
         now = trio.current_time()
-        told = []
+        self._follow(room)
+        told = [] if self._round is None else [self._round]
         version, timer = self._course.clock.announcement(now)
         if timer is not None:
             told.append(Announcement("timer", version, encode(timer), timer.seconds > 0))
@@ -54,11 +61,24 @@ class Announcements:
             told.append(Announcement("question", version, encode(question), question.outcome == Outcome.OPEN))
         return tuple(told)
 
+    def with_own(self, member: Member, room: Room, to_all: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
+        """The same and what is not for all: how the last deal was shuffled, and with that every hand of it, is for those who
+        have a seat in the game; what a bot did for somebody who was away is for that person."""
+        if not isinstance(member.audience, int):
+            return to_all
+        done = room.done_for(member.audience) if room.stand_ins else None
+        own = () if done is None else (Announcement("while-away", done.count, encode(while_away(room.table, done))),)
+        return (*to_all, *own) if self._proof is None else (*to_all, *own, self._proof)
 
-def with_own(member: Member, room: Room, to_all: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
-    """The same and what is this member's own."""
-    if not room.stand_ins or not isinstance(member.audience, int):
-        return to_all
-    done = room.done_for(member.audience)
-    own = () if done is None else (Announcement("while-away", done.count, encode(while_away(room.table, done))),)
-    return (*to_all, *own)
+    def _follow(self, room: Room) -> None:
+        """Make the frames anew where the rounds are others than before."""
+        shuffles = room.shuffles
+        if shuffles is self._shuffles:
+            return
+        self._shuffles, round_, proof = shuffles, shuffles.round, shuffles.proof
+        if round_ is not None:  # what was told last stays while there is none
+            self._round = Announcement("shuffle", round_.version, encode(shuffle_set(room.table, round_)))
+        if proof is None:
+            self._proof = None
+        elif self._proof is None or self._proof.version != version_of(proof.id):
+            self._proof = Announcement("shuffle-proof", version_of(proof.id), encode(ShuffleProven(room.table, proof)))

@@ -118,7 +118,9 @@ class Archive:
         found = await _in_thread(partial(games_at, self._path, room.table, self._games))
         now = next((each for each in found if each.number == room.games), None)
         steps, said = ((), ()) if now is None else (now.steps[: room.steps], now.said)
-        replay = replay_of(place_of(room, game), Played(room.state, steps, said), self._accounts.name)
+        replay = replay_of(
+            place_of(room, game), Played(room.state, steps, said, room.shuffles.proof), self._accounts.name
+        )
         if now is not None and now.resumed:  # a deal that two versions of the rules have played is nobody's to show
             await _in_thread(partial(follow, replay, self._games))
         await self._write_deal(replay)
@@ -196,6 +198,7 @@ class Archive:
             resumed=tuple(game.resumed),
             summary=summary,
             begins=game.started.begins,
+            proofs=tuple(game.proofs),
         )
 
     def _seat(self, who: Occupant) -> ReplaySeat:

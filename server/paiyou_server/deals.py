@@ -14,7 +14,8 @@ from pathlib import Path
 import msgspec
 
 from paiyou_engine.errors import EngineError
-from paiyou_engine.game import PUBLIC, RecordedDeal
+from paiyou_engine.fair_shuffle import ShuffleProof
+from paiyou_engine.game import CHANCE, PUBLIC, RecordedDeal
 from paiyou_engine.steps import read_step
 from paiyou_protocol.replays.file import SUFFIX
 from paiyou_protocol.replays.record import MOST_SAID, Replay, ReplaySeat, ReplayStep, Said, plain_of
@@ -32,11 +33,12 @@ NameOf = Callable[[str], str]
 @dataclass(frozen=True)
 class Played:
     """A deal that was played to its end: the state in which its score sheet lies open, the records of its steps as far as
-    there are any, and what was said meanwhile."""
+    there are any, what was said meanwhile, and how it was shuffled, where that is shown."""
 
     state: object
     steps: Sequence[Stepped]
     said: Sequence[Spoke]
+    proof: ShuffleProof | None = None
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,15 @@ def replay_of(place: Place, played: Played, name_of: NameOf) -> Replay:
         steps=tuple(_step(step, began) for step in steps),
         result=plain_of(game.deal_result(game.view(played.state, PUBLIC))),
         summary=summary,
+        proof=_proof_of(recorded, played.proof),
         chat=tuple(_said(line, began) for line in played.said if line.at >= began)[-MOST_SAID:],
     )
+
+
+def _proof_of(recorded: RecordedDeal[object, object], proof: ShuffleProof | None) -> ShuffleProof | None:
+    """The proof of the deal, if it is of all its orders: one that went on from a position had another pack."""
+    orders = sum(actor == CHANCE for actor, _ in recorded.steps)
+    return proof if proof is not None and len(proof.draws) == orders else None
 
 
 def deals_of(found: FinishedGame, game: AnyGame) -> Iterator[Played]:
@@ -127,7 +136,8 @@ def deals_of(found: FinishedGame, game: AnyGame) -> Iterator[Played]:
             return
         is_scored = game.is_scored(state)
         if is_scored and not was_scored:
-            yield Played(state, found.steps[begun:number], _said_between(found, begun, number))
+            proof = next((one for one in found.proofs if begun <= one.draws[-1].step < number), None)
+            yield Played(state, found.steps[begun:number], _said_between(found, begun, number), proof)
         was_scored = is_scored
 
 

@@ -10,9 +10,25 @@ from pathlib import Path
 import msgspec
 
 from paiyou_engine.errors import EngineError
+from paiyou_engine.fair_shuffle import ShuffleProof
 from paiyou_engine.game import Summary
 from paiyou_server.games import AnyGame, Games
-from paiyou_server.records import AnyRecord, Archived, Kept, Resumed, RoomRecord, Spoke, Started, Stepped, TableMade
+from paiyou_server.records import (
+    AnyRecord,
+    Archived,
+    Kept,
+    Resumed,
+    RoomRecord,
+    RoundListed,
+    RoundOpened,
+    RoundProven,
+    RoundRevealed,
+    RoundVoided,
+    Spoke,
+    Started,
+    Stepped,
+    TableMade,
+)
 from paiyou_server.rooms import Occupant, Room, new_room, room_after
 from paiyou_server.sqlite_store import read_row
 from paiyou_server.store import Damage, DamagedJournal
@@ -36,8 +52,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class FinishedGame(msgspec.Struct):
-    """One game of a table: ``parts`` are the numbers of its steps in the journal, ``places`` of those that were not undone.
-    It ``is_filed`` where these are only what was not yet taken out of it."""
+    """One game of a table: ``parts`` are the numbers of its steps and of the rounds that it was shuffled by in the journal,
+    ``places`` of those steps that were not undone.  It ``is_filed`` where these are only what was not yet taken out of it."""
 
     made: TableMade
     number: int
@@ -48,6 +64,7 @@ class FinishedGame(msgspec.Struct):
     steps: list[Stepped] = []
     resumed: list[tuple[int, int]] = []
     said: list[Spoke] = []
+    proofs: list[ShuffleProof] = []
     is_filed: bool = False
 
 
@@ -101,6 +118,11 @@ def games_at(path: Path, table: str, games: Games) -> list[FinishedGame]:
             case Resumed() if found:
                 del found[-1].steps[record.steps :], found[-1].places[record.steps :]
                 found[-1].resumed.append((record.steps, record.rules_version))
+                found[-1].proofs = [proof for proof in found[-1].proofs if proof.draws[-1].step < record.steps]
+            case RoundOpened() | RoundListed() | RoundRevealed() | RoundVoided() | RoundProven() if found:
+                found[-1].parts.append(part)
+                if isinstance(record, RoundProven):
+                    found[-1].proofs.append(record.proof)
             case Spoke(apart=False) if found:
                 found[-1].said.append(record)
             case Archived() if found:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from paiyou_engine.fair_shuffle import ShuffleProof
 from paiyou_engine.game import Actor, Summary
 from paiyou_protocol.replays.record import ReplaySeat
 from paiyou_server.copying import write_whole
@@ -38,6 +39,7 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     ``number`` counts the table's games from 1.  ``resumed`` has a pair for each change of the rules: the number of steps
     before it, and the version by which the game went on.  ``summary`` is how it ended, None where it did not.  ``runs``
     tell where the steps stood among the table's records: the number of the first of each run, and how many it has.
+    ``proofs`` tell how the deals that are over were shuffled, where the table shuffled by everybody's bits.
     """
 
     version: int
@@ -55,6 +57,7 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     summary: Summary | None = None
     begins: object | None = None
     """The state from which it began, where that was a position of an older deal (`paiyou_server.practice`)."""
+    proofs: tuple[ShuffleProof, ...] = ()
 
 
 class OtherRecord(Exception):

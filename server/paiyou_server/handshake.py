@@ -34,7 +34,7 @@ _DAY = 86400.0
 @dataclass(frozen=True, slots=True)
 class Admitted:
     """A person who came in at a device; ``token`` for a new one.  ``address`` is the person's own network, ``gateway`` the
-    gateway's name where it came by one."""
+    gateway's name where it came by one; ``contributes``: its client gives bits to shuffles."""
 
     login: Login
     version: Version
@@ -42,6 +42,7 @@ class Admitted:
     address: str
     gateway: str = ""
     guest: bool = False
+    contributes: bool = False
 
     def welcome(self, server: str, seats: tuple[str, ...], *, took_over: bool) -> Welcome:
         """What the person is told first; ``seats`` are the tables where it has one, ``took_over`` whether it was here
@@ -132,7 +133,8 @@ class Reception:
             raise Refuse(RefusedCode.BANNED)
         if self._launch is not None:
             self._launch.admit(person)
-        return Admitted(login, version, token, comer.network, comer.gateway, self._accounts.is_guest(person))
+        guest = self._accounts.is_guest(person)
+        return Admitted(login, version, token, comer.network, comer.gateway, guest, hello.contributes)
 
     def _known(self, comer: _Comer) -> Login | None:
         """Who has been here before.  A key counts before a token, and a code before a key: it says that the key is to be

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
+import msgspec
+
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import MOST_ALLOWED, Allow, ChangeTable, Disallow, Kick, PassHost, RenewCode
+from paiyou_protocol.messages import MOST_ALLOWED, Allow, ChangeTable, Disallow, Kick, PassHost, RenewCode, Terms
 from paiyou_server.accounts import Accounts
 from paiyou_server.caretaking import STAND_IN
 from paiyou_server.denied import Denied
@@ -114,12 +116,17 @@ def _change(draft: Draft, request: ChangeTable, found: Found) -> None:
             room.talk if request.talk is None else request.talk,
             room.bots_leave if request.bots_leave is None else request.bots_leave,
             draft.at,
-            room.terms if request.terms is None else request.terms,
+            room.terms if request.terms is None else _terms(room, request.terms),
             room.title if request.title is None else checked_title(request.title),
             room.guests if request.guests is None else request.guests,
         )
     )
     _remember(draft, found.here)
+
+
+def _terms(room: Room, wanted: Terms) -> Terms:
+    """As the host wants them; how the table shuffles stays where nothing is said of it."""
+    return wanted if wanted.proof is not None else msgspec.structs.replace(wanted, proof=room.terms.proof)
 
 
 def _remember(draft: Draft, people: Iterable[str]) -> None:

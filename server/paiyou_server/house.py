@@ -38,6 +38,7 @@ from paiyou_server.records import (
     Operated,
     Resumed,
     RoomRecord,
+    RoundRecord,
     Silenced,
     Started,
     Stepped,
@@ -156,6 +157,8 @@ class House:
         table.last_at = max(table.last_at, record.at)
         if isinstance(record, Stepped) and (table.behind or table.room.state is None):
             table.feeds.skip()
+            return
+        if isinstance(record, RoundRecord) and (table.behind or table.room.state is None):
             return
         if isinstance(record, Resumed) and table.room.state is None:
             return

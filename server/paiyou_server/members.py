@@ -20,6 +20,10 @@ class Listener(Protocol):
     def person(self) -> str:
         """The public id of who is there."""
 
+    @property
+    def contributes(self) -> bool:
+        """Whether its client gives bits to a shuffle by itself."""
+
     def entered(self, table: Table) -> None:
         """It is at this table from now on."""
 

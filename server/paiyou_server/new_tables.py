@@ -8,7 +8,7 @@ import msgspec
 
 from paiyou_engine.errors import BadOptions
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import CreateTable, TableTalk, Visibility
+from paiyou_protocol.messages import CreateTable, TableTalk, Terms, Visibility
 from paiyou_server.denied import Denied
 from paiyou_server.doors import Door
 from paiyou_server.games import AnyGame
@@ -58,7 +58,7 @@ class Maker:
             talk=TableTalk(game.table_talk) if request.talk is None else request.talk,
             bots_leave=request.bots_leave,
             guests=request.guests,
-            terms=request.terms,
+            terms=_terms(game, request.terms),
         ), game
 
     def _people(self, names: Sequence[str]) -> frozenset[str]:
@@ -71,6 +71,11 @@ class Maker:
 
 def _preset(game: AnyGame, options: object) -> str:
     return next((name for name, preset in game.presets().items() if preset == options), "")
+
+
+def _terms(game: AnyGame, asked: Terms) -> Terms:
+    """As asked for; how a game shuffles is for the game to say where nobody did."""
+    return asked if asked.proof is not None else msgspec.structs.replace(asked, proof=game.hands_played_out)
 
 
 def _timers(game: AnyGame, wanted: dict[str, float]) -> dict[str, float]:

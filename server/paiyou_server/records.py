@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from paiyou_engine.fair_shuffle import Hex, ShuffleProof
 from paiyou_engine.game import Actor
 from paiyou_protocol.messages import Channel, Entry, Phrase, TableTalk, Terms, Visibility
 from paiyou_server.doors import Door
@@ -362,7 +363,8 @@ class SentAway(TableRecord, frozen=True, tag="kicked"):
 
 
 class Archived(TableRecord, frozen=True, tag="archived"):
-    """In the place of the first step of a finished game, the table's ``game``-th: all its ``steps`` are in a replay file.
+    """In the place of the first record of a finished game, the table's ``game``-th: all its ``steps``, and the rounds that it
+    was shuffled by, so many records, are in a replay file.
 
     ``numbers`` are at least those of each audience's newest event when the game was over.
     """
@@ -380,6 +382,42 @@ class TakenOut(TableRecord, frozen=True, tag="taken-out"):
     at: float = 0.0
 
 
+class RoundOpened(TableRecord, frozen=True, tag="round"):
+    """The server has drawn its secret for the next orders, and asks these seats for bits of theirs."""
+
+    secret: Hex
+    asked: tuple[int, ...]
+    at: float = 0.0
+
+
+class RoundListed(TableRecord, frozen=True, tag="round-listed"):
+    """The hashes of those seats that take part in the round, the lowest first; the list is out."""
+
+    hashes: tuple[tuple[int, Hex], ...]
+    at: float = 0.0
+
+
+class RoundRevealed(TableRecord, frozen=True, tag="round-bits"):
+    """The bits of all of them; what the orders follow from is complete."""
+
+    bits: tuple[tuple[int, Hex], ...]
+    at: float = 0.0
+
+
+class RoundVoided(TableRecord, frozen=True, tag="round-void"):
+    """These seats did not reveal their bits: nothing is dealt by this attempt."""
+
+    missing: tuple[int, ...]
+    at: float = 0.0
+
+
+class RoundProven(TableRecord, frozen=True, tag="round-proof"):
+    """The deal is over, and how it was shuffled may be shown."""
+
+    proof: ShuffleProof
+    at: float = 0.0
+
+
 class Closed(TableRecord, frozen=True, tag="closed"):
     """The table is no more."""
 
@@ -389,8 +427,11 @@ class Closed(TableRecord, frozen=True, tag="closed"):
 DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed | SentAway
 PresenceRecord: TypeAlias = StoodIn | Returned | Held | Decided | SeatPassed
 TalkRecord: TypeAlias = Spoke | Muted
+RoundRecord: TypeAlias = RoundOpened | RoundListed | RoundRevealed | RoundVoided | RoundProven
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
-RoomRecord: TypeAlias = SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord
+RoomRecord: TypeAlias = (
+    SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord | RoundRecord
+)
 AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded | GuestLeft | Erased
 GatewayRecord: TypeAlias = GatewayMade | GatewayEnded
 SanctionRecord: TypeAlias = Banned | Silenced

@@ -35,6 +35,11 @@ from paiyou_server.records import (
     Resumed,
     Returned,
     RoomRecord,
+    RoundListed,
+    RoundOpened,
+    RoundProven,
+    RoundRevealed,
+    RoundVoided,
     Sat,
     SeatPassed,
     SeatRecord,
@@ -48,6 +53,7 @@ from paiyou_server.records import (
     TableSet,
     TalkRecord,
 )
+from paiyou_server.rounds import Shuffles, shuffles_after
 from paiyou_server.stand_ins import StandIn, after_decision, begun, ended, without
 from paiyou_server.timing import starts_anew
 
@@ -107,9 +113,9 @@ class Room(msgspec.Struct, frozen=True):
     ``timer_since`` is when the timer that runs was started and ``timer_number`` counts
     those that were; ``steps`` counts the records of the game.  ``held`` is why a running game stands still, empty while it
     goes on, and ``timer_left`` what was left on its timer then.  ``stand_ins`` are the bots that play for people who are
-    away, and what they have done until these people have acted again; ``clock`` tells how long decisions take, and
-    ``formers`` who has seen a hand of this game and has no seat in it any more; ``is_practice`` says that the game went on
-    from a position of a replay.
+    away, and what they have done until these people have acted again; ``clock`` tells how long decisions take,
+    ``formers`` who has seen a hand of this game and has no seat in it any more, and ``shuffles`` how it is shuffled;
+    ``is_practice`` says that the game went on from a position of a replay.
     """
 
     table: str
@@ -144,6 +150,7 @@ class Room(msgspec.Struct, frozen=True):
     muted: frozenset[str] = frozenset()
     clock: Decisions = Decisions()
     formers: tuple[Former, ...] = ()
+    shuffles: Shuffles = Shuffles()
     absent_host: str = ""
     """Who has the host's rights again on coming back; empty where ``host`` is host in its own right."""
     seated: tuple[str, ...] = ()
@@ -267,6 +274,10 @@ def _room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Ga
             return _presence(room, record), ()
         case Spoke() | Muted():
             return _talked(room, record), ()
+        case RoundOpened() | RoundListed() | RoundRevealed() | RoundVoided() | RoundProven():
+            people = {seat: who.person for seat, who in enumerate(room.players) if isinstance(who, Person)}
+            shuffles = shuffles_after(room.shuffles, record, room.games, people)
+            return msgspec.structs.replace(room, shuffles=shuffles), ()
         case _:
             return _at_the_door(room, record), ()
 
@@ -396,6 +407,7 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         stand_ins=(),
         formers=(),
         is_practice=record.begins is not None,
+        shuffles=Shuffles(),
         clock=begun_clock(room.terms.clock, len(room.seats), record.at),
     )
 
@@ -432,6 +444,7 @@ def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEven
     if not isinstance(record.actor, NonSeat):
         deed = plain(action) if record.deputed else None
         stand_ins = after_decision(stand_ins, record.actor, deed)
+    need, shuffles = room.waiting.chance, room.shuffles
     stepped = msgspec.structs.replace(
         room,
         state=state,
@@ -441,6 +454,7 @@ def _stepped(room: Room, record: Stepped, game: AnyGame) -> tuple[Room, GameEven
         steps=room.steps + 1,
         timer_left=None if anew else room.timer_left,
         stand_ins=stand_ins,
+        shuffles=shuffles if need is None else shuffles.drawn(need, room.steps),
         clock=stepped_clock(
             room.clock, room.terms.clock, (room.waiting, record.actor, waiting), record.used, record.at
         ),
@@ -457,11 +471,21 @@ def _resumed(room: Room, version: int, at: float) -> Room:
         timer_number=room.timer_number + 1,
         timer_left=None,
         remark="resumed",
+        shuffles=room.shuffles.resumed(),
     )
 
 
 def without_game(room: Room, why: str) -> Room:
     """The table with its game put aside: it was begun by other rules, or its record can no longer be followed."""
     return msgspec.structs.replace(
-        room, players=(), state=None, waiting=Waiting(), steps=0, remark=why, held="", stand_ins=(), clock=Decisions()
+        room,
+        players=(),
+        state=None,
+        waiting=Waiting(),
+        steps=0,
+        remark=why,
+        held="",
+        stand_ins=(),
+        clock=Decisions(),
+        shuffles=Shuffles(),
     )

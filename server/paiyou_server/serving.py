@@ -349,7 +349,15 @@ class Server:
             self._complain("hello-late", address)
             return
         assert self._home is not None
-        session = Session(channel, connection, admitted.login, self._home, admitted.address, gateway=admitted.gateway)
+        session = Session(
+            channel,
+            connection,
+            admitted.login,
+            self._home,
+            admitted.address,
+            gateway=admitted.gateway,
+            contributes=admitted.contributes,
+        )
         with self._counted(admitted):
             await self._be_with(session, admitted)
 

@@ -124,11 +124,13 @@ class Session:
         address: str,
         *,
         gateway: str = "",
+        contributes: bool = False,
     ) -> None:
         self.person = login.account.person
         self.device = login.device
         self.address = address
         self.gateway = gateway
+        self.contributes = contributes
         self._channel = channel
         self._connection = connection
         self._home = home

@@ -132,6 +132,10 @@ class Settings:
     """The seat of a person who has been away for so long may be offered to another, by consent."""
     give_back: float = 10.0
     """After a restart every timer of a table has at least so long (or its whole length) left."""
+    shuffle_commit: float = 3.0
+    """How long a table waits for the hashes of the bits that its people's clients give to a shuffle; others go without."""
+    shuffle_reveal: float = 5.0
+    """And then for the bits; where some are missing the deal is void, and is begun again without those people's."""
     think: float = 5.0
     """The longest that a table may let its bots search for a decision."""
     think_late: float = 2.0

@@ -1,6 +1,6 @@
 """Snapshots of tables: what a restart begins from, and what a game goes on from when the rules have changed.
 
-A snapshot is made at the start of each deal, every `EVERY` steps or lines of chat and at a game's end; only a table's
+A snapshot is made at the start of each deal, before it is told how one was shuffled, every `EVERY` steps or lines of chat and at a game's end; only a table's
 newest is kept.  It
 holds the whole of `paiyou_server.rooms.Room`, so what a table's records change belongs there, and how far each audience
 has been told.
@@ -15,7 +15,7 @@ import msgspec
 from paiyou_engine.game import CHANCE
 from paiyou_server.drafts import Draft
 from paiyou_server.games import Games
-from paiyou_server.records import Kept, Stepped
+from paiyou_server.records import Kept, RoundProven, Stepped
 from paiyou_server.rooms import Room
 
 EVERY = 64
@@ -29,7 +29,10 @@ def is_due(before: Room, draft: Draft) -> bool:
         return True
     if before.steps // EVERY != after.steps // EVERY or before.said // EVERY != after.said // EVERY:
         return True
-    return any(isinstance(record, Stepped) and record.actor == CHANCE for record in draft.records)
+    return any(
+        isinstance(record, RoundProven) or (isinstance(record, Stepped) and record.actor == CHANCE)
+        for record in draft.records
+    )
 
 
 def snapshot(room: Room, numbers: tuple[int, ...], at: float) -> Kept:

@@ -26,6 +26,7 @@ from paiyou_protocol.messages import (
     AnswerReady,
     ChangeTable,
     CheckReady,
+    CommitBits,
     Disallow,
     JoinByCode,
     JoinTable,
@@ -41,6 +42,7 @@ from paiyou_protocol.messages import (
     QuickPlay,
     ReadChat,
     RenewCode,
+    RevealBits,
     Say,
     StartGame,
     Sync,
@@ -73,6 +75,7 @@ from paiyou_server.own_bots import OwnBots
 from paiyou_server.records import Closed, Kept, Resumed
 from paiyou_server.rooms import Room
 from paiyou_server.rulings import Change, Circumstances, act, rule_on
+from paiyou_server.shuffling import Shuffling
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.store import NotWritten
 from paiyou_server.surroundings import Surroundings
@@ -106,6 +109,7 @@ class Table:
         self._gathering = Gathering(self.members, ignores, settings)
         self._finder = Finder(accounts, around.locksmith, around.new_code, settings.remembered)
         self._course = Course(self, self.game, around.thinker, around.rng, OwnBots(settings.own_bot), self.inbox.put)
+        self._shuffling = Shuffling(self, settings)
         self._attendance = Attendance(settings)
         self._tell_lobby = partial(changed, self)
         people = People(accounts, self._gathering.ready, self._away)
@@ -174,6 +178,8 @@ class Table:
                 await self._resume()
             if self._is_to_mind or now >= self._mind_at:
                 await self._mind()
+            if self.room.waiting.chance is not None and not self.closed:
+                await self._shuffling.mind()
             if not self.closed:
                 await self._course.go_on(nursery)
 
@@ -214,7 +220,7 @@ class Table:
     def _wake_at(self) -> float:
         if self._is_to_mind:
             self._mind_at = self._absence_ends_at()
-        wake = min(self._mind_at, self._course.wake_at(trio.current_time()))
+        wake = min(self._mind_at, self._shuffling.wake_at(), self._course.wake_at(trio.current_time()))
         return min(max(wake, self._put_off_until), self._gathering.ready.ends_at)
 
     async def _resume(self) -> None:
@@ -281,6 +287,9 @@ class Table:
                 self._gather(member, request)
             case Propose() | Vote():
                 await self._consulting.ask(member, request)
+            case CommitBits() | RevealBits():
+                self._shuffling.take(member, request)
+                self._news.answer(member, Ok(request.id))
             case Say() | MutePerson():
                 await self._talk(member, request)
             case _:
@@ -366,7 +375,8 @@ class Table:
     def draft(self) -> Draft:
         """A new draft."""
         used = self._course.turns.used(trio.current_time()) if self.room.clock.banks else 0.0
-        return Draft(self.room, self.game, self._around.rng, self._around.wall_clock(), used)
+        now = self._around.wall_clock()
+        return Draft(self.room, self.game, self._around.rng, now, used, asked=self._shuffling.asked)
 
     def look_again(self) -> None:
         """Something is to be told that no record holds."""

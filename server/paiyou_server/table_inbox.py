@@ -18,6 +18,7 @@ from paiyou_protocol.messages import (
     AnswerReady,
     ChangeTable,
     CheckReady,
+    CommitBits,
     Disallow,
     FillBots,
     JoinByCode,
@@ -34,6 +35,7 @@ from paiyou_protocol.messages import (
     RemoveBot,
     RenewCode,
     ResumeGame,
+    RevealBits,
     Say,
     Sit,
     Stand,
@@ -63,6 +65,8 @@ OfMember = (
     | Propose
     | Vote
     | ResumeGame
+    | CommitBits
+    | RevealBits
     | HostRequest
     | ListTablePeople
     | Say

@@ -11,6 +11,8 @@ from paiyou_protocol.messages import (
     PersonLine,
     RoomState,
     SeatState,
+    ShuffleHash,
+    ShuffleSet,
     TableList,
     TableSettings,
     TableSummary,
@@ -23,6 +25,7 @@ from paiyou_server.house_names import bot_names
 from paiyou_server.members import Members
 from paiyou_server.ready_check import ReadyCheck
 from paiyou_server.rooms import Bot, Person, Room
+from paiyou_server.rounds import Round
 from paiyou_server.stand_ins import StandIn
 
 
@@ -94,6 +97,12 @@ def _seat_state(room: Room, seat: int, members: Members, people: People, bot: st
 def while_away(table: str, done: StandIn) -> WhileAway:
     """What is told to the person for whom bots decided."""
     return WhileAway(table, done.seat, done.count, tuple(map(plain, done.deeds)))
+
+
+def shuffle_set(table: str, round_: Round) -> ShuffleSet:
+    """How a round stands, for everybody: nothing in it tells of the secret."""
+    hashes = tuple(ShuffleHash(seat, hashed) for seat, hashed in round_.hashes or ())
+    return ShuffleSet(table, round_.id, round_.stage.value, round_.commitment, round_.asked, hashes, round_.voids)
 
 
 def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGame) -> TableSummary:

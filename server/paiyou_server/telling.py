@@ -19,7 +19,7 @@ from paiyou_engine.game import Audience
 from paiyou_protocol.feed import Feed, PackedEvents, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Ok, RoomState, Snapshot
-from paiyou_server.announcements import Announcement, Announcements, with_own
+from paiyou_server.announcements import Announcement, Announcements
 from paiyou_server.chat_telling import ChatTeller
 from paiyou_server.feeds import Feeds
 from paiyou_server.games import AnyGame, plain
@@ -74,7 +74,7 @@ class Teller:
             if stamp is None or member.stamp != stamp:
                 if to_all is None:
                     to_all = self._announcements.to_all(room)
-                told = self._beside(member, room, version, told, with_own(member, room, to_all))
+                told = self._beside(member, room, version, told, self._announcements.with_own(member, room, to_all))
                 member.stamp = stamp
             if told:
                 yield member, told

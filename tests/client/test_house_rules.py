@@ -162,7 +162,7 @@ def test_play_with_a_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert len(starts) == 1
 
 
-_TO_THE_FILE = ("down",) * 7
+_TO_THE_FILE = ("down",) * 8
 """From the rules to the field for their file."""
 
 

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from paiyou_engine.fair_checks import ShuffleFault, faults_in, steps_against
+from paiyou_engine.fair_checks import ShuffleFault, draws_against, faults_in
 from paiyou_engine.fair_shuffle import (
     EvenStream,
     RoundId,
@@ -94,12 +94,13 @@ def test_whatever_is_tampered_with_is_found(tampered: Any, faults: set[ShuffleFa
     assert set(faults_in(tampered(a_proof()))) == faults
 
 
-def test_a_game_played_by_another_order_is_found_at_its_step() -> None:
+def test_a_game_played_by_another_order_is_found_at_its_draw() -> None:
     proof = a_proof()
     first, second = orders_of(proof)
-    assert steps_against(proof, {1: first, 40: second}) == ()
-    assert steps_against(proof, {1: first, 40: (*second[1:], second[0])}) == (40,)
-    assert steps_against(proof, {1: first}) == (40,)
+    assert draws_against(proof, (first, second)) == ()
+    assert draws_against(proof, (first, (*second[1:], second[0]))) == (1,)
+    assert draws_against(proof, (first,)) == (1,)
+    assert draws_against(proof, (first, second, second)) == (2,)
 
 
 def test_everything_that_goes_in_changes_the_order() -> None:

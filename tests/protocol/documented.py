@@ -27,7 +27,7 @@ from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_protocol.codes import FailedCode, NoticeCode, RefusedCode, Remark
 from paiyou_protocol.errors import Fault
 from paiyou_protocol.framing import MAX_INTEGER
-from paiyou_protocol.messages import MESSAGE_TYPES, Hold, Outcome
+from paiyou_protocol.messages import MESSAGE_TYPES, Hold, Outcome, ShuffleStage
 from paiyou_protocol.replays.faults import ReplayFault
 from paiyou_protocol.replays.record import Replay
 from paiyou_protocol.text import TextFault
@@ -75,6 +75,7 @@ def words() -> dict[str, set[str]]:
         Hold,
         Outcome,
         ReplayFault,
+        ShuffleStage,
     ]
     lists = {_scope(each) + _kebab(each): {str(member.value) for member in each} for each in (*enums, *codes)}
     lists["games"] = set(GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec import inspect
 from paiyou_protocol.framing import MAX_INTEGER
 from paiyou_protocol.messages import MESSAGE_TYPES, Message
 
+HEX = "^[0-9a-f]{64}$"
 _integers = st.integers(-MAX_INTEGER, MAX_INTEGER)
 _floats = st.floats(allow_nan=False, allow_infinity=False)
 _texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -37,6 +39,12 @@ def _strategy(kind: inspect.Type) -> st.SearchStrategy[Any]:
             return st.one_of([_strategy(each) for each in kind.types])
         case inspect.IntType():
             return st.integers(_or(kind.ge, -MAX_INTEGER), _or(kind.le, MAX_INTEGER))
+        case inspect.StrType(pattern=str(pattern)) if pattern == HEX:
+            return st.integers(0, (1 << 256) - 1).map(
+                lambda bits: f"{bits:064x}"
+            )  # a regular expression is much slower
+        case inspect.StrType(pattern=str(pattern)):
+            return st.from_regex(pattern, fullmatch=True)
         case inspect.StrType():
             most = min(kind.max_length or 12, 12)
             return st.text(st.characters(exclude_categories=["Cs"]), min_size=kind.min_length or 0, max_size=most)
@@ -49,7 +57,7 @@ def _strategy(kind: inspect.Type) -> st.SearchStrategy[Any]:
         case inspect.EnumType():
             return st.sampled_from(list(kind.cls))
         case inspect.VarTupleType():
-            return st.lists(_strategy(kind.item_type), max_size=3).map(tuple)
+            return st.lists(_strategy(kind.item_type), min_size=kind.min_length or 0, max_size=3).map(tuple)
         case inspect.TupleType():
             return st.tuples(*[_strategy(each) for each in kind.item_types])
         case inspect.DictType():
@@ -79,6 +87,8 @@ def _simple(kind: inspect.Type) -> object:
             return 1
         case inspect.FloatType():
             return 0.5
+        case inspect.StrType(pattern=str(pattern)):
+            return next(text for text in ("x", "0" * 64) if re.fullmatch(pattern, text))
         case inspect.StrType():
             return "x"
         case inspect.TupleType():

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from paiyou_protocol.messages import Failed, Ok
 from tests.server.harness import Client, act
 from tests.server.toy_game import TOY, Action, View
 
 
-async def play_until_over(client: Client, table: str, *, accepted: list[Action] | None = None) -> View:
-    """Do any legal thing whenever there is one, until the game is over; the last view.
+async def play_until_over(
+    client: Client,
+    table: str,
+    *,
+    accepted: list[Action] | None = None,
+    until: Callable[[], bool] = lambda: False,
+) -> View:
+    """Do any legal thing whenever there is one, until the game is over, or ``until`` is true; the last view.
 
     ``accepted`` collects what the server has answered with `Ok`.
     """
     rng = random.Random(3)
     while True:
         view = client.game.view
-        if isinstance(view, View) and view.phase == "over":
+        if isinstance(view, View) and (view.phase == "over" or until()):
             return view
         action = _wanted(view, rng)
         if action is None:

@@ -228,7 +228,7 @@ async def test_what_the_host_does_not_name_stays_as_it_is(autojump_clock: MockCl
         await ann.until(RoomState, lambda state: not state.settings.locked)
 
 
-TERMS = Terms(Absence.WAIT, clock=ClockTerms(30, 120))
+TERMS = Terms(Absence.WAIT, clock=ClockTerms(30, 120), proof=False)
 
 
 async def test_between_games_the_host_sets_the_terms_and_the_title_anew(autojump_clock: MockClock) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 import trio
 from trio.testing import MockClock
@@ -39,7 +40,7 @@ async def door_of(server: Running, name: str = "porch") -> str:
 
 async def hello(server: Running, credential: str, **said: str) -> tuple[Client, Welcome | Refused]:
     client = await server.connect()
-    return client, await client.greet(Hello(VERSIONS, gateway=credential, **said))
+    return client, await client.greet(msgspec.structs.replace(Hello(VERSIONS, gateway=credential), **said))
 
 
 async def come(server: Running, credential: str, name: str = "", key: str = KEY, **said: str) -> Client:

@@ -112,6 +112,8 @@ BOUNDS: Final = {
     "adjourned_table": "test_ends.test_a_game_that_was_put_away_waits_for_ninety_days",
     "question": "test_consent.test_silence_is_no_consent",
     "question_rest": "test_consent.test_one_who_does_not_agree_is_enough_and_who_asked_has_to_wait",
+    "shuffle_commit": "test_shuffling.test_who_says_nothing_is_left_out_and_after_two_rounds_asked_no_more",
+    "shuffle_reveal": "test_shuffling.test_who_committed_and_does_not_reveal_voids_the_deal",
     "think": "test_thinking.test_what_a_thought_has_waited_for_a_worker_is_gone_from_its_budget",
     "think_late": "test_thinking.test_who_thinks_too_long_is_ended_and_who_waits_too_long_is_told",
     "own_bot": "test_own_bots.test_a_slow_bot_loses_the_decision_and_not_the_next_one",

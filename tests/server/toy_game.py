@@ -24,6 +24,8 @@ from paiyou_engine.game import (
     Order,
     RecordedDeal,
     Seat,
+    Shuffled,
+    Sighting,
     Summary,
     Tick,
     Timer,
@@ -158,7 +160,7 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
         left = tuple(seat for seat in all_seats if seat not in state.done)
         match state.phase:
             case "shuffle":
-                return Waiting(chance=ChanceNeed("pack", state.seats * state.options.hand))
+                return Waiting(chance=ChanceNeed("pack", state.seats * state.options.hand, begins=True))
             case "draw":
                 return Waiting(free=all_seats, timer=Timer("draw", state.done))
             case "window":
@@ -300,6 +302,15 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
                 return replace(view, shouts=(*view.shouts, seat), done=done)
             case Did(seat=seat):
                 return replace(view, done=(*view.done, seat))
+
+    def sightings(self, view: View, seen: Seen) -> tuple[Shuffled | Sighting, ...]:
+        match seen:
+            case Dealt():
+                return (Shuffled(tuple(range(len(view.counts) * view.options.hand))),)
+            case Drew(card=card):
+                return (Sighting((sum(view.counts),), (card,)),)
+            case _:
+                return ()
 
     def knowledge(self, state: State, audience: Audience) -> View:
         return self.view(state, audience)

@@ -18,7 +18,7 @@ from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
 from paiyou_client.screens.door_choices import door_choices, names_in
 from paiyou_client.screens.options import OptionsScreen
-from paiyou_client.screens.term_choices import term_choices
+from paiyou_client.screens.term_choices import shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.translation import _
 from paiyou_client.words import doors
@@ -56,7 +56,6 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         """The fields with few values as lines, the title and a password as inputs."""
         with Vertical():
             yield label(words.NEW_TABLE)
-            yield label("")
             yield from self.choice_lines()
             yield label(words.FILE, "file")
             yield field("file", example="ours.toml")
@@ -146,6 +145,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         game = self._games[self._game.value]
         seats = tuple(range(game.fewest_seats, game.most_seats + 1))
         self._seats = Choice(words.SEATS, seats, seats.index(DEFAULT_SEATS) if DEFAULT_SEATS in seats else 0)
+        self._terms = self._terms._replace(shuffle=shuffle_choice(usual=game.hands_played_out))
         presets: tuple[str, ...] = (*game.presets(), *((_FROM_FILE,) if self._files else ()))
         self._preset = Choice(words.RULES, presets, says=_preset_words)
 

@@ -1,4 +1,4 @@
-"""What a table may do about people who are away or slow, as fields of a dialog, the usual value first."""
+"""What a table may do about people who are away or slow, and how it shuffles, as fields of a dialog, the usual value first."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from paiyou_client.screens.choices import Choice
 from paiyou_client.words import lobby as words
+from paiyou_client.words.shuffles import shuffle_words
 from paiyou_client.words.terms import absence_words, clock_words
 from paiyou_protocol.messages import Absence, ClockTerms, Terms
 
@@ -18,23 +19,30 @@ _CLOCKS: Final = (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15,
 
 
 class TermChoices(NamedTuple):
-    """What becomes of the seats of people who are away, and the clock."""
+    """What becomes of the seats of people who are away, the clock, and whether anyone can check the shuffle."""
 
     away: Choice[Terms]
     clock: Choice[ClockTerms | None]
+    shuffle: Choice[bool | None]
 
     @property
     def terms(self) -> Terms:
         """What was chosen."""
-        return replace(self.away.value, clock=self.clock.value)
+        return replace(self.away.value, clock=self.clock.value, proof=self.shuffle.value)
 
 
 def term_choices(now: Terms = Terms()) -> TermChoices:  # noqa: B008 - it is frozen
     """The fields; of a table that is there, as they are now, which may be none of the usual values."""
-    absence = replace(now, clock=None)
+    absence = replace(now, clock=None, proof=None)
     absences = _ABSENCES if absence in _ABSENCES else (absence, *_ABSENCES)
     clocks = _CLOCKS if now.clock in _CLOCKS else (now.clock, *_CLOCKS)
     return TermChoices(
         Choice(words.AWAY, absences, absences.index(absence), absence_words),
         Choice(words.CLOCK, clocks, clocks.index(now.clock), clock_words),
+        shuffle_choice(usual=now.proof),
     )
+
+
+def shuffle_choice(*, usual: bool | None) -> Choice[bool | None]:
+    """Whether anyone can check the shuffle."""
+    return Choice(words.SHUFFLE, (usual, not usual), says=shuffle_words)

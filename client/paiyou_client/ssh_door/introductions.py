@@ -51,9 +51,18 @@ class VouchedIdentity:
     def hello(self, client: str, launch: str | None) -> Hello:
         """The key, or the guest's token."""
         key, device = self._comer.key, self._comer.key[:_SHOWN] or "SSH"
-        said = {"code": self._code, "device": device, "key": key, "peer": self._comer.peer}
         return Hello(
-            VERSIONS, client=client, name=self._name, token=self._token, launch=launch, gateway=self._credential, **said
+            VERSIONS,
+            client=client,
+            name=self._name,
+            token=self._token,
+            launch=launch,
+            code=self._code,
+            device=device,
+            gateway=self._credential,
+            key=key,
+            peer=self._comer.peer,
+            contributes=True,
         )
 
     def learn(self, welcome: Welcome) -> None:

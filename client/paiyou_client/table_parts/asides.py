@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from paiyou_client.asides import Aside, DecidedAside, DeedAside, HeldAside, Moved, QuestionAside, SaidAside, SeatAside
+from paiyou_client.asides import (
+    Aside,
+    DecidedAside,
+    DeedAside,
+    HeldAside,
+    Moved,
+    QuestionAside,
+    SaidAside,
+    SeatAside,
+    ShuffleAside,
+)
+from paiyou_client.shuffles import CheckedShuffle, Voided
 from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.chat import said_words, speaker_words
 from paiyou_client.words.consent import asks_words, held_words, outcome_words
+from paiyou_client.words.shuffles import checked_words, voided_words
 from paiyou_client.words.terms import span_words
 from paiyou_protocol.messages import Outcome, Plain, QuestionSet
 
@@ -25,6 +37,8 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
             return line(Piece(_question(question, asker, name, is_you=asker is not None and asker == you), "warn"))
         case SaidAside(said):
             return line(Piece(f"{speaker_words(said)}: ", "bold"), Piece(said_words(said), "soft"))
+        case ShuffleAside(what):
+            return _shuffle_line(what, name)
         case HeldAside(state):
             return line(Piece(held_words(state), "title"))
         case DeedAside(action):
@@ -37,6 +51,15 @@ def _question(question: QuestionSet, asker: int | None, name: Callable[[int], st
         return outcome_words(question, name)
     who = _("the host") if asker is None else name(asker)
     return asks_words(question, lambda _person: who, name, is_you=is_you)
+
+
+def _shuffle_line(what: Voided | CheckedShuffle, name: Callable[[int], str]) -> Line:
+    def names(seats: Iterable[int]) -> str:
+        return ", ".join(map(name, seats))
+
+    if isinstance(what, CheckedShuffle):
+        return line(Piece(checked_words(what, names), "bad"))
+    return line(Piece(voided_words(what, names), "bad" if what.is_denied else "warn"))
 
 
 def _times(count: int) -> str:

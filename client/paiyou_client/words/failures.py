@@ -62,6 +62,8 @@ _FAILED: Final[Mapping[str, Msgid]] = {
     "bad-replay": N_("That replay cannot be played on from there."),
     "no-practice": N_("Positions are practised on a server of your own."),
     "storage": N_("The server cannot write to its disk, so nothing was changed."),
+    "no-round": N_("Your part of the shuffle came too late."),
+    "bad-bits": N_("Your part of the shuffle is not the one that was announced."),
     "internal": N_("The server met a fault of its own, so nothing was changed."),
     "draining": N_("The server is about to stop, so nothing new begins. Nothing is lost: come back later."),
     "closing": N_("The server is stopping. Nothing is lost: come back later."),

@@ -138,7 +138,8 @@ def _scores(scene: Scene, _cells: int) -> tuple[Line, ...]:
         else:
             text = _("{least} to {most}").format(least=band.least, most=table[number + 1].least - 1)
         rows.append(line(f"    {fit_text(text, 14)}", Piece(score_words(band.score), "bold")))
-    return (*history_lines(scene), BLANK, *rows)
+    shuffled = scene.shuffle_line
+    return (*history_lines(scene), *((line("  ", shuffled),) if shuffled else ()), BLANK, *rows)
 
 
 def _rules(scene: Scene, _cells: int) -> tuple[Line, ...]:

@@ -42,6 +42,8 @@ def message(scene: Scene, ui: Ui, cells: int) -> Line:
         return way_line(scene, ui.way)
     if ui.building.done:
         return building_line(scene, ui)
+    if is_scored(scene) and (shuffled := scene.shuffle_line):
+        return shuffled
     return outlook(scene, cells) if scene.hand else BLANK
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.players import Player, Speaking
+from paiyou_client.table_parts.shuffle import ShuffleFace, shuffle_line
+from paiyou_client.widgets.lines import Line
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.contracts import Contract
@@ -50,11 +52,19 @@ class Scene(Speaking):
     bar: Bar | None = None
     held: str = ""
     """Why the game stands still, as the room's state says it; empty while it goes on."""
+    shuffle: ShuffleFace | None = None
+    """How the last deal was shuffled, where anyone can check it."""
 
     @property
     def public(self) -> PublicView:
         """What everybody sees."""
         return self.view.public
+
+    @property
+    def shuffle_line(self) -> Line:
+        """What is to be said of how the last deal was shuffled."""
+        is_scored = self.public.phase in {Phase.SCORES, Phase.OVER}
+        return shuffle_line(self.shuffle, self.name, is_scored=is_scored)
 
     @property
     def options(self) -> ZioncheckOptions:

@@ -8,6 +8,7 @@ from paiyou_client.asides import held_state
 from paiyou_client.model import LogEntry, TableModel
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.players import players_of
+from paiyou_client.table_parts.shuffle import shuffle_face
 from paiyou_client.zioncheck.scene import Happening, Scene
 from paiyou_engine.zioncheck.view import OpenView, SeatView, TableView
 from paiyou_protocol.text import for_terminal
@@ -35,6 +36,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
         is_host=is_host,
         unread=model.chat.unread,
         held=held_state(room),
+        shuffle=shuffle_face(model),
     )
 
 

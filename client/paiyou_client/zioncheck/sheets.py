@@ -80,7 +80,9 @@ def _scores(scene: Scene) -> tuple[Line, ...]:
         )
     lowest, out, stuck = _("lowest total"), _("went out"), _("stuck: never laid down")
     notes = f"  {glyphs.WINNING} {lowest}   {glyphs.TICK} {out}   (25) {stuck}"
-    return (*rows, BLANK, line(Piece(notes, "soft")), BLANK, *contract_lines(scene))
+    shuffled = scene.shuffle_line
+    about = (line(Piece(notes, "soft")), *((line("  ", shuffled),) if shuffled else ()))
+    return (*rows, BLANK, *about, BLANK, *contract_lines(scene))
 
 
 def _points(scene: Scene, seat: int, deal: int) -> str:

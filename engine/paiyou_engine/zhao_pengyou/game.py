@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from paiyou_engine.game import Audience, Game, RecordedDeal, Summary
+from paiyou_engine.game import Audience, Game, RecordedDeal, Shuffled, Sighting, Summary
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou import applying, choosing, knowledge, projecting, recording, sampling, seeing, waiting
 from paiyou_engine.zhao_pengyou.actions import Action
@@ -19,6 +19,7 @@ from paiyou_engine.zhao_pengyou.folding import fold
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions, allowed_values, read_options
 from paiyou_engine.zhao_pengyou.reading import read_action, read_seen
+from paiyou_engine.zhao_pengyou.sightings import sightings
 from paiyou_engine.zhao_pengyou.state import State
 from paiyou_engine.zhao_pengyou.table import FEWEST_PLAYERS, MOST_PLAYERS
 from paiyou_engine.zhao_pengyou.view import View
@@ -35,6 +36,7 @@ class ZhaoPengyou(_Base):
     rules_version = 1
     fewest_seats = FEWEST_PLAYERS
     most_seats = MOST_PLAYERS
+    hands_played_out = True
     table_talk = "phrases"  # `law/zhao-pengyou.md`, Table talk
 
     # asked at every action, so they are the rules' own functions, without a frame around them
@@ -73,6 +75,10 @@ class ZhaoPengyou(_Base):
     def fold(self, view: View, seen: Seen) -> View:
         """The view after a seen event."""
         return fold(view, seen)
+
+    def sightings(self, view: View, seen: Seen) -> tuple[Shuffled | Sighting, ...]:
+        """What a seen event tells of how the cards lie."""
+        return sightings(view, seen)
 
     def knowledge(self, state: State, audience: Audience) -> Knowledge:
         """All that this audience has seen of the deal."""

@@ -41,9 +41,9 @@ def waiting(state: State) -> Waiting:
     start = state.start
     match phase:
         case AwaitStarter():
-            return Waiting(chance=ChanceNeed("starter", start.seats))
+            return Waiting(chance=ChanceNeed("starter", start.seats, begins=True))
         case AwaitPack():
-            return Waiting(chance=ChanceNeed("pack", len(start.pack)))
+            return Waiting(chance=ChanceNeed("pack", len(start.pack), begins=True))
         case Drawing():
             able = bidders(start)
             free = tuple([seat for seat in _everyone(start) if seat not in phase.hurried or seat in able])

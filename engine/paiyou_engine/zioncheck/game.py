@@ -7,7 +7,19 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from paiyou_engine.game import Actor, Audience, Game, Order, RecordedDeal, Seat, Summary, Tick, Waiting
+from paiyou_engine.game import (
+    Actor,
+    Audience,
+    Game,
+    Order,
+    RecordedDeal,
+    Seat,
+    Shuffled,
+    Sighting,
+    Summary,
+    Tick,
+    Waiting,
+)
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zioncheck import applying, choices, knowledge, projecting, recording, sampling, seeing, waiting
 from paiyou_engine.zioncheck.actions import Action
@@ -20,6 +32,7 @@ from paiyou_engine.zioncheck.knowledge import Knowledge
 from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions, allowed_values, read_options
 from paiyou_engine.zioncheck.reading import read_action, read_seen
 from paiyou_engine.zioncheck.sight import sight_in
+from paiyou_engine.zioncheck.sightings import sightings
 from paiyou_engine.zioncheck.state import State
 from paiyou_engine.zioncheck.table import FEWEST_PLAYERS, MOST_PLAYERS
 from paiyou_engine.zioncheck.view import SeatView, View
@@ -80,6 +93,10 @@ class Zioncheck(_Base):
     def fold(self, view: View, seen: Seen) -> View:
         """The view after a seen event."""
         return fold(view, seen)
+
+    def sightings(self, view: View, seen: Seen) -> tuple[Shuffled | Sighting, ...]:
+        """What a seen event tells of how the cards lie."""
+        return sightings(view, seen)
 
     def knowledge(self, state: State, audience: Audience) -> Knowledge:
         """All that this audience has seen of the deal."""

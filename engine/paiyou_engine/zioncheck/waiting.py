@@ -49,9 +49,9 @@ def waiting(state: State) -> Waiting:
             may_answer = {*phase.asked, phase.deal.turn, *_swappers(start, phase.deal)}
             return Waiting(free=tuple(sorted(may_answer)), timer=Timer("claim"))
         case AwaitDealer():
-            return Waiting(chance=ChanceNeed("dealer", start.seats))
+            return Waiting(chance=ChanceNeed("dealer", start.seats, begins=True))
         case AwaitPack():
-            return Waiting(chance=ChanceNeed("pack", len(packs(start.decks))))
+            return Waiting(chance=ChanceNeed("pack", len(packs(start.decks)), begins=True))
         case Reshuffling():
             return Waiting(chance=ChanceNeed("reshuffle", len(phase.deal.discards) - 1))
         case Scored():

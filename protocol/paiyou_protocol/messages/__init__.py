@@ -85,6 +85,14 @@ from paiyou_protocol.messages.seats import (
     Stand,
     StartGame,
 )
+from paiyou_protocol.messages.shuffles import (
+    CommitBits,
+    RevealBits,
+    ShuffleHash,
+    ShuffleProven,
+    ShuffleSet,
+    ShuffleStage,
+)
 from paiyou_protocol.messages.terms import Absence, BotTerms, ClockTerms, Terms
 from paiyou_protocol.messages.values import (
     VERSIONS,
@@ -122,6 +130,7 @@ __all__ = [
     "ClientMessage",
     "ClockSet",
     "ClockTerms",
+    "CommitBits",
     "CreateTable",
     "Device",
     "DeviceCode",
@@ -184,11 +193,16 @@ __all__ = [
     "Reply",
     "Request",
     "ResumeGame",
+    "RevealBits",
     "RoomState",
     "Say",
     "SeatNumber",
     "SeatState",
     "ServerMessage",
+    "ShuffleHash",
+    "ShuffleProven",
+    "ShuffleSet",
+    "ShuffleStage",
     "Sit",
     "Snapshot",
     "Stand",
@@ -255,6 +269,8 @@ Request: TypeAlias = (
     | ListReplays
     | ReadReplay
     | Practise
+    | CommitBits
+    | RevealBits
 )
 ClientMessage: TypeAlias = Hello | Ping | Pong | Request
 
@@ -268,6 +284,8 @@ Push: TypeAlias = (
     | Events
     | ClockSet
     | QuestionSet
+    | ShuffleSet
+    | ShuffleProven
     | WhileAway
     | Notice
     | PersonChanged

@@ -15,6 +15,7 @@ class Hello(Message, frozen=True, tag="hello"):
     ``token`` is the secret that an earlier `Welcome` gave; without it a new person is made with ``name``.  ``launch`` is
     the one-time secret of a private server, given to whom it was started for.  ``code`` is a one-time code that another
     device of the same person was given, or an operator; ``device`` is what this one calls itself, for its person's eyes.
+    ``contributes``: the client gives bits to a fair shuffle by itself, so a table waits for them (docs/fairness.md).
 
     ``gateway`` is the credential of a gateway: a program by which people come in who speak another protocol (SSH).  With it
     alone two more fields count: ``key``, the fingerprint of a public key that the gateway has seen proved (empty: none, a
@@ -32,6 +33,7 @@ class Hello(Message, frozen=True, tag="hello"):
     gateway: Token | None = None
     key: Word = ""
     peer: Word = ""
+    contributes: bool = False
 
 
 class Welcome(Message, frozen=True, tag="welcome"):

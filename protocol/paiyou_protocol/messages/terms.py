@@ -1,4 +1,4 @@
-"""How a table treats those who are away or slow: set when it is made, shown to everybody."""
+"""How a table treats those who are away or slow, and how it shuffles: set when it is made, shown to everybody."""
 
 from __future__ import annotations
 
@@ -35,9 +35,14 @@ class BotTerms(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table's terms; ``grace`` is in seconds, and without ``clock`` decisions take as long as they take."""
+    """A table's terms; ``grace`` is in seconds, and without ``clock`` decisions take as long as they take.
+
+    ``proof``: each deal is shuffled by everybody's bits, and how is shown to those in seats when it is over, and with that
+    every hand (docs/fairness.md).  None in `CreateTable`: as is usual for the game.
+    """
 
     absence: Absence = Absence.BOT
     grace: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 60.0
     clock: ClockTerms | None = None
     bots: BotTerms = BotTerms()
+    proof: bool | None = None

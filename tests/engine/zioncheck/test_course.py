@@ -47,10 +47,10 @@ def shuffled(seats: int, dealer: int) -> State:
 
 def test_the_lot_falls_on_the_first_dealer_and_the_seat_on_the_left_begins() -> None:
     state = new_game(SEED, 3)
-    assert waiting(state) == Waiting(chance=ChanceNeed("dealer", 3))
+    assert waiting(state) == Waiting(chance=ChanceNeed("dealer", 3, begins=True))
     state, events = apply(state, CHANCE, Order((2, 0, 1)))
     assert events == (DealerDrawn(Seat(2)),)
-    assert waiting(state) == Waiting(chance=ChanceNeed("pack", 108))
+    assert waiting(state) == Waiting(chance=ChanceNeed("pack", 108, begins=True))
     state, events = apply(state, CHANCE, Order(tuple(range(108))))
     assert events[0] == DealBegun(deal=1, dealer=Seat(2), first=Seat(0))
     assert waiting(state).seats == (0,)

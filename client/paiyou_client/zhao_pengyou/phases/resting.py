@@ -73,6 +73,10 @@ def _waiting_for(scene: Scene, turn: int) -> str:
 class ScoreStage(Stage):
     """The score sheet lies open until all have read it."""
 
+    def message(self, scene: Scene, ui: Ui) -> Line:
+        """A refusal, or how the deal was shuffled."""
+        return refusal_line(ui) or scene.shuffle_line
+
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """Who has not said that the next deal may come."""
         public = scene.public
@@ -97,6 +101,10 @@ class ScoreStage(Stage):
 
 class OverStage(Stage):
     """The game is over."""
+
+    def message(self, scene: Scene, ui: Ui) -> Line:
+        """A refusal, or how the last deal was shuffled."""
+        return refusal_line(ui) or scene.shuffle_line
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """Who won, and how to go on."""
