@@ -14,6 +14,7 @@ import click
 
 from paiyou_cli.judge_files import ALL_RIGHT, NOT_UNDERSTOOD, answer_files, check_files
 from paiyou_cli.judge_games import ASKING, sentences
+from paiyou_cli.spoken import SpokenCommand, SpokenGroup
 from paiyou_client.translation import _
 from paiyou_client.words.games import game_name
 from paiyou_engine.judge import answer
@@ -25,7 +26,7 @@ _SET = "set"
 _GAME = "game"
 
 
-class JudgeGroup(click.Group):
+class JudgeGroup(SpokenGroup):
     """A group whose arguments are case files where the first is no question."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -36,8 +37,8 @@ class JudgeGroup(click.Group):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Both forms."""
-        formatter.write_usage(ctx.command_path, "[--check] [FILE]...")
-        formatter.write_usage(ctx.command_path, "QUESTION [OPTIONS]")
+        for form in ("[--check] [FILE]...", "QUESTION [OPTIONS]"):
+            formatter.write_usage(ctx.command_path, form, f"{_('Usage:')} ")
 
 
 @click.group(cls=JudgeGroup)
@@ -72,18 +73,22 @@ def _question(ask: str) -> click.Command:
     ]
     presets = [preset for game in games for preset in GAMES[game].presets()]
     usual = ", ".join(next(iter(GAMES[game].presets())) for game in games)
-    options.append(click.Option([f"--{_RULES}"], type=click.Choice(presets), help=f"A preset (default: {usual})."))
+    options.append(
+        click.Option(
+            [f"--{_RULES}"], type=click.Choice(presets), help=_("A preset (default: {presets}).").format(presets=usual)
+        )
+    )
     options.append(click.Option([f"--{_SET}"], multiple=True, metavar="OPTION=VALUE", help="Change one option."))
     if len(games) > 1:
-        said = "The game (default: that of the rules, or of the fields)."
+        said = _("The game (default: that of the rules, or of the fields).")
         options.append(click.Option([f"--{_GAME}"], type=click.Choice(games), help=said))
 
     def asked(**given: object) -> int:
         game = _game(ask, games, given)
         return _say(game, ask, _case(game, ask, given))
 
-    about = f"A question about {' and about '.join(map(game_name, games))}."
-    return click.Command(ask, params=options, callback=asked, help=str(ASKING[games[0]].asks[ask]), epilog=about)
+    about = " ".join(_("A question about {game}.").format(game=game_name(game)) for game in games)
+    return SpokenCommand(ask, params=options, callback=asked, help=ASKING[games[0]].asks[ask].english, epilog=about)
 
 
 def _option(name: str) -> str:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from paiyou_cli.spoken import SpokenGroup
 from paiyou_client.catalogues import LANGUAGES, language_of
-from paiyou_client.translation import N_, Reader, _, language, read_by
+from paiyou_client.translation import N_, Msgid, Reader, _, language, read_by
 
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
@@ -29,13 +30,13 @@ _INCOMPLETE: Final = N_(
 )
 
 
-class LazyGroup(click.Group):
+class LazyGroup(SpokenGroup):
     """A group that loads some of its commands only when they are asked for.
 
     ``lazy`` has for each of them the sentence for the list, and what loads it.
     """
 
-    lazy: Mapping[str, tuple[str, Callable[[], click.Command]]] = {}
+    lazy: Mapping[str, tuple[Msgid, Callable[[], click.Command]]] = {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order of the alphabet."""
@@ -49,9 +50,9 @@ class LazyGroup(click.Group):
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list, without loading anything."""
-        known = {name: command.get_short_help_str(limit=60) for name, command in self.commands.items()}
-        rows = sorted({**known, **{name: words for name, (words, _) in self.lazy.items()}}.items())
-        with formatter.section("Commands"):
+        known = {name: command.get_short_help_str() for name, command in self.commands.items()}
+        rows = sorted({**known, **{name: str(words) for name, (words, _command) in self.lazy.items()}}.items())
+        with formatter.section(_("Commands")):
             formatter.write_dl(rows)
 
 
@@ -143,10 +144,10 @@ def play(
 
     if file:
         if players is not None or game is not None or rules:
-            raise click.UsageError("--players, --game and --rules are the replay's own with --from.")
+            raise click.UsageError(_("--players, --game and --rules are the replay's own with --from."))
         return run_client(_practice(Path(file), step, seat), name, data, plain=plain)
     if step is not None or seat is not None:
-        raise click.UsageError("--at and --seat go with --from.")
+        raise click.UsageError(_("--at and --seat go with --from."))
     seats = DEFAULT_SEATS if players is None else players
     chosen = _checked_rules(game, seats, rules)
     return run_client(PlayNow(chosen.game, seats, chosen.rules), name, data, plain=plain)
@@ -361,10 +362,10 @@ def _export() -> click.Command:
 
 
 LazyGroup.lazy = {
-    "judge": ("Settle a rules argument, or answer case files.", _judge),
-    "export": ("Bring your deals home from a room, a file each.", _export),
-    "replay": ("Look at a deal again, of a file or of a room.", _replay),
-    "rules": ("Show a preset's options as a file, list presets, check a file.", _rules),
+    "judge": (N_("Settle a rules argument, or answer case files."), _judge),
+    "export": (N_("Bring your deals home from a room, a file each."), _export),
+    "replay": (N_("Look at a deal again, of a file or of a room."), _replay),
+    "rules": (N_("Show a preset's options as a file, list presets, check a file."), _rules),
 }
 
 

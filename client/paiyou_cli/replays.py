@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from paiyou_cli.main import client_setup, joining, of_client, of_joining, run_client
+from paiyou_cli.spoken import SpokenCommand
 
 if TYPE_CHECKING:
     from paiyou_protocol.replays.course import Course
 
 
-@click.command()
+@click.command(cls=SpokenCommand)
 @click.argument("what", metavar="FILE|HOST[:PORT]/ID")
 @click.option("--json-lines", is_flag=True, help="Write the deal as lines of JSON, for other programs.")
 @click.option("--at", "step", metavar="N", type=click.IntRange(0), default=0, help="Begin once so many steps are done.")
@@ -66,7 +67,7 @@ def opened(path: Path) -> Course:
         raise click.ClickException(unreadable_words(str(path), error.strerror or str(error))) from None
 
 
-@click.command()
+@click.command(cls=SpokenCommand)
 @click.argument("server", metavar="HOST[:PORT]|LINK")
 @click.option("--to", "folder", metavar="DIR", required=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--chat", is_flag=True, help="With what was said at the table.")

@@ -6,6 +6,7 @@ from typing import Final
 
 import click
 
+from paiyou_cli.spoken import SpokenGroup
 from paiyou_client.house_rules import BadRules, Unreadable, rules_in_file
 from paiyou_client.translation import _
 from paiyou_client.words.games import game_name
@@ -22,7 +23,7 @@ def _listed() -> str:
     return "\n".join(f"{name:{width}}  {', '.join(game.presets())}" for name, game in GAMES.items())
 
 
-@click.group(epilog=f"\b\nPresets:\n{_listed()}")
+@click.group(cls=SpokenGroup, epilog=f"\b\nPresets:\n{_listed()}")
 def rules() -> None:
     """Show a preset's options as a file, list the presets, or check such a file.
 

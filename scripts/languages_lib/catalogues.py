@@ -12,6 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from msgspec import Meta
 
+from paiyou_cli.spoken import paragraphs
 from paiyou_client.catalogues import ENGLISH, LANGUAGES
 from paiyou_engine.choice import Choice
 from paiyou_engine.registry import GAMES
@@ -22,6 +23,7 @@ TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGL
 _MADE_BY: Final = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2, "NP_": 2}
 """What makes a text, and how many of its first arguments stand in a catalogue."""
 _ITSELF: Final = "translation.py"
+_COMMANDS: Final = "paiyou_cli"
 _COLUMNS: Final = 120
 
 
@@ -35,8 +37,11 @@ def template(folder: Path = CLIENT) -> Catalog:
     found = Catalog(project="paiyou")
     for path in sorted(folder.rglob("*.py")):
         name = path.relative_to(folder.parent).as_posix()
-        for line, context, text in texts_in(path.read_text("utf-8")) if path.name != _ITSELF else ():
+        source = path.read_text("utf-8")
+        for line, context, text in texts_in(source) if path.name != _ITSELF else ():
             found.add(text, None, [(name, line)], context=context)
+        for line, text in help_in(source) if path.parent.name == _COMMANDS else ():
+            found.add(text, None, [(name, line)])
     if folder == CLIENT:
         for number, text in enumerate(_options()):
             found.add(text, None, [("engine/paiyou_engine", number)])
@@ -64,6 +69,20 @@ def texts_in(source: str) -> Iterator[tuple[int, str | None, str | tuple[str, st
                 raise ValueError(f"line {node.lineno}: {name} is given what is no literal")
             case _:
                 pass
+
+
+def help_in(source: str) -> Iterator[tuple[int, str]]:
+    """The help of a module's commands, from their docstrings, and of their options."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and any(map(_makes_a_command, node.decorator_list)):
+            yield node.lineno, paragraphs(ast.get_docstring(node) or "")
+        elif isinstance(node, ast.keyword) and node.arg == "help" and isinstance(node.value, ast.Constant):
+            yield node.value.lineno, str(node.value.value)
+
+
+def _makes_a_command(decorator: ast.expr) -> bool:
+    made_by = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(made_by, ast.Attribute) and made_by.attr in {"command", "group"}
 
 
 def _options() -> Iterator[str]:

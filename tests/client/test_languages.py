@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from scripts.languages_lib.faults import SAME, faults
 from textual.events import Key, Paste
 from textual.widgets import Input
 
+from paiyou_cli.main import main
 from paiyou_client.catalogues import LANGUAGES, catalogue, entries, language_of, machine_form, own_name
 from paiyou_client.translation import N_, Reader, _, language, ngettext, read_by, reading
 from paiyou_client.widgets.lines import Piece, line
@@ -204,3 +206,20 @@ async def test_what_an_input_method_composes_is_typed_into_the_chat(tmp_path: Pa
         assert entry.cursor_screen_offset.x - entry.content_region.x == cell_len("你好，")
         await at.press("backspace", "enter")
         assert [request.text for request in at.link.asked if isinstance(request, Say)] == ["你好牌友"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--help"], "Вызов: paiyou [OPTIONS]"),
+        (["--help"], "play      Играть сразу против ботов, на этой машине."),
+        (["play", "--help"], "--ascii                   Рисовать в чистом ASCII."),
+        (["judge", "--help"], "meld      Комбинация ли это?"),
+        (["rules", "--help"], "В файле сказано, для какой он игры"),
+    ],
+)
+def test_commands_explain_themselves_in_the_reader_s_language(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy_context().run(main, ["--language", "ru", *arguments])
+    assert said in capsys.readouterr().out

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from functools import cache, lru_cache
-from types import MappingProxyType
+from functools import lru_cache
 from typing import Final
 
 from paiyou_client.table_parts.hand import Group, Held
-from paiyou_client.translation import _, language
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.zioncheck.faces import suit_order, written
 from paiyou_client.zioncheck.progress import Part, progress
@@ -31,24 +30,17 @@ _LACKING: Final = 1
 
 def labels() -> Mapping[int, str]:
     """What is written before a group: of a meld in the making how many cards it lacks, unless it is one card alone."""
-    return _labels_in(language())
-
-
-@cache
-def _labels_in(_language: str) -> Mapping[int, str]:
     kinds = {SET: _("set"), RUN: _("run")}
-    return MappingProxyType(
-        {
-            **kinds,
-            **{
-                kind + _LACKING + short: f"{word}-{short}" if short else f"{word}{glyphs.TICK}"
-                for kind, word in kinds.items()
-                for short in range(LONGEST_RUN)
-            },
-            REST: _("rest"),
-            **{BUILT + number: _("meld {number}:").format(number=number + 1) for number in range(6)},
-        }
-    )
+    return {
+        **kinds,
+        **{
+            kind + _LACKING + short: f"{word}-{short}" if short else f"{word}{glyphs.TICK}"
+            for kind, word in kinds.items()
+            for short in range(LONGEST_RUN)
+        },
+        REST: _("rest"),
+        **{BUILT + number: _("meld {number}:").format(number=number + 1) for number in range(6)},
+    }
 
 
 class SortOrder(StrEnum):
