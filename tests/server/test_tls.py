@@ -193,7 +193,8 @@ async def test_a_peer_that_reads_nothing_is_kept_within_its_bound_and_dropped(
             await bob.ok(Stand(0, table))
             most = max(most, session._outbox.size)
         assert narrow.outbox // 2 < most < narrow.outbox + 200
-        await trio.sleep(narrow.send + 5)
+        for _ in range(20):  # the system may take some of it a little later
+            await trio.sleep(narrow.send)
         assert deaf.person not in server.server._sessions
         back = await come(server, token=deaf.token)
         await back.ok(JoinTable(0, table))
