@@ -36,14 +36,13 @@ def search(candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effo
     """
     found: list[list[float]] = [[] for _ in candidates]
     alive = list(range(len(candidates)))
-    left = effort.playouts
-    for number, world in enumerate(worlds, 1):
-        if len(alive) == 1 or left < len(alive) or effort.enough():
-            break
+    left, drawn = effort.playouts, iter(worlds)
+    while len(alive) > 1 and left >= len(alive) and not effort.enough():
+        world = next(drawn)
         for index in alive:
             found[index].append(world(candidates[index]))
         left -= len(alive)
-        if number % _BATCH == 0:
+        if len(found[0]) % _BATCH == 0:
             best = max(alive, key=lambda one: sum(found[one]))
             alive = [one for one in alive if one in (0, best) or _lead(found[best], found[one]) < _DROPPED]
     order = sorted(alive, key=lambda one: -sum(found[one]))

@@ -14,7 +14,7 @@ from paiyou_engine.zioncheck.events import Seen
 from paiyou_engine.zioncheck.projecting import project
 from paiyou_engine.zioncheck.seeing import view
 from paiyou_engine.zioncheck.state import DealStart, State, Step
-from paiyou_engine.zioncheck.view import View
+from paiyou_engine.zioncheck.view import PublicView, View
 
 
 class Knowledge(msgspec.Struct, frozen=True):
@@ -47,3 +47,16 @@ def recalled(start: DealStart, audience: Audience, view: View, seen: Sequence[Se
     """The same, from what the audience was shown itself."""
     events = tuple([event for step in seen for event in step])
     return Knowledge(audience, view, start, events, tuple([len(step) for step in seen if step]))
+
+
+def start_in(public: PublicView) -> DealStart:
+    """What the deal under way began with, from its public view."""
+    return DealStart(
+        options=public.options,
+        seats=public.seats,
+        decks=public.decks,
+        deal=public.deal,
+        dealer=public.dealer,
+        totals=public.totals,
+        results=public.results,
+    )
