@@ -16,6 +16,7 @@ import msgspec
 from textual import events
 from textual.timer import Timer
 
+from paiyou_client import hints
 from paiyou_client.model import Status
 from paiyou_client.screens.picture import PictureScreen
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
@@ -24,7 +25,9 @@ from paiyou_client.table_parts import house
 from paiyou_client.table_parts.clock import SECOND, next_look
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.table_setting import set_table
+from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
+from paiyou_client.words import hints as hint_words
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.failures import failed_words
 from paiyou_engine.refusal import Facts
@@ -99,6 +102,8 @@ class TableScreen(PictureScreen):
                 self.run_worker(self.paiyou.ask(Nudge(0, self.table)), group="ring")
             case "f4":
                 self.paiyou.show_people(self.table)
+            case hints.KEY:
+                self.run_worker(self._hint(), group="hint", exclusive=True)
             case _:
                 return False
         return True
@@ -281,6 +286,24 @@ class TableScreen(PictureScreen):
         else:
             self.paiyou.say(failed_words(answer))
         self.refresh_table()
+
+    async def _hint(self) -> None:
+        """Say what a bot would do in our place, if the table has not gone on meanwhile."""
+        at = self.paiyou.model.tables.get(self.table)
+        memory = None if at is None else hints.remembered(at)
+        if at is None or memory is None or self._presenter is None:
+            return
+        if not hints.are_allowed(at):
+            self.paiyou.say(_(hint_words.NO_HINTS))
+            return
+        number = at.number
+        self.paiyou.say(_(hint_words.THINKING))
+        found = await hints.think_of(memory)
+        if at.number != number:
+            self.paiyou.say("")
+            return
+        said = _(hint_words.NOTHING) if found is None else self._presenter.hinted(self.scene, found)
+        self.paiyou.say(said)
 
     async def _again(self) -> None:
         await self.paiyou.start_again(self.table)

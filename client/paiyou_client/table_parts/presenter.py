@@ -9,6 +9,7 @@ from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.widgets.lines import Line
+from paiyou_engine.bots.hints import Hint
 
 S = TypeVar("S")
 U = TypeVar("U")
@@ -66,6 +67,10 @@ class Presenter(Generic[S, U]):
 
     def milestone(self, seen: object) -> Milestone | None:
         """Why one would jump to a seen event, None where one would not."""
+        raise NotImplementedError
+
+    def hinted(self, scene: S, hint: Hint) -> str:
+        """A hint in words."""
         raise NotImplementedError
 
     def frame(self, scene: S, ui: U, cells: int, rows: int) -> tuple[Line, ...]:

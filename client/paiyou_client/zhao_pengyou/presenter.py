@@ -12,11 +12,13 @@ from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.widgets.lines import Line
 from paiyou_client.zhao_pengyou.frame import frame, within_page
+from paiyou_client.zhao_pengyou.hint_said import hint_said
 from paiyou_client.zhao_pengyou.keys import calmed, moved_on, press, press_card
 from paiyou_client.zhao_pengyou.milestones import milestone
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.scenes import scene_of
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
+from paiyou_engine.bots.hints import Hint
 
 
 class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
@@ -65,6 +67,10 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
     def milestone(self, seen: object) -> Milestone | None:
         """Why one would jump to this event."""
         return milestone(seen)
+
+    def hinted(self, scene: Scene, hint: Hint) -> str:
+        """The hint in words."""
+        return hint_said(scene, hint)
 
     def frame(self, scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
         """The picture."""

@@ -176,6 +176,7 @@ _KEYS = (
     ("v w B", N_("rules of this table; what is asked and why; the rule book of the game")),
     ("o", N_("another order of the hand: high first, low first, sets first")),
     ("J", N_("write this position, as you see it, into a file for paiyou judge")),
+    ("i", N_("a hint: what a bot would do in your place, and why")),
     ("C", N_("the chat: what is said stands in the log too")),
     ("R", N_("ring those whom the game waits for")),
     ("F4", N_("the people here, and what a host may do about them")),

@@ -12,12 +12,14 @@ from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.widgets.lines import Line
 from paiyou_client.zioncheck.frame import frame, within_page
+from paiyou_client.zioncheck.hint_said import hint_said
 from paiyou_client.zioncheck.keys import moved_on, press, press_card
 from paiyou_client.zioncheck.milestones import milestone
 from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.scenes import scene_of
 from paiyou_client.zioncheck.ui import Outcome, Ui
+from paiyou_engine.bots.hints import Hint
 
 
 class ZioncheckPresenter(Presenter[Scene, Ui]):
@@ -66,6 +68,10 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
     def milestone(self, seen: object) -> Milestone | None:
         """Why one would jump to this event."""
         return milestone(seen)
+
+    def hinted(self, scene: Scene, hint: Hint) -> str:
+        """The hint in words."""
+        return hint_said(scene, hint)
 
     def frame(self, scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
         """The picture."""

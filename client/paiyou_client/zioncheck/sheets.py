@@ -190,6 +190,7 @@ _KEYS = (
     ("p l g", N_("score sheet, contracts of the six deals, discards")),
     ("w v B", N_("what your hand wants, and why a choice was refused; rules of this table; the rule book")),
     ("J", N_("write this position, as you see it, into a file for paiyou judge")),
+    ("i", N_("a hint: what a bot would do in your place, and why")),
     ("C", N_("the chat: what is said stands in the log too")),
     ("R", N_("ring those whom the game waits for")),
     ("F4", N_("the people here, and what a host may do about them")),

@@ -123,7 +123,11 @@ def test_a_hint_comes_of_the_same_search_as_the_strong_bot() -> None:
         (view("As 6d 7d 8c 9c", side=[1, 2]), "As", Reason("top")),
         (view("Ks 3s 6d", side=[0, 4], plays=[(4, "As"), (5, "4s")], winning=4), "Ks", Reason("feed", seat=Seat(4))),
         (view("Qs 3s 6d", plays=[(4, "Js"), (5, "Ks")], winning=5), "3s", Reason("out", suit=0, number=2)),
-        (view("Ah 6d 7d", side=[1, 2], plays=[(3, "4s"), (4, "Ts"), (5, "Ks")], winning=5), "Ah", Reason("ruff", suit=0)),
+        (
+            view("Ah 6d 7d", side=[1, 2], plays=[(3, "4s"), (4, "Ts"), (5, "Ks")], winning=5),
+            "Ah",
+            Reason("ruff", suit=0),
+        ),
         (view("6s 9s Qd 8c 9c", maker=0, calls=[("As", 1), ("As", 2)]), "6s", Reason("to-friend")),
     ],
 )
