@@ -291,7 +291,7 @@ class TableScreen(PictureScreen):
         """Say what a bot would do in our place, if the table has not gone on meanwhile."""
         at = self.paiyou.model.tables.get(self.table)
         memory = None if at is None else hints.remembered(at)
-        if at is None or memory is None or self._presenter is None:
+        if at is None or memory is None or self.presenter is None:
             return
         if not hints.are_allowed(at):
             self.paiyou.say(_(hint_words.NO_HINTS))
@@ -302,7 +302,7 @@ class TableScreen(PictureScreen):
         if at.number != number:
             self.paiyou.say("")
             return
-        said = _(hint_words.NOTHING) if found is None else self._presenter.hinted(self.scene, found)
+        said = _(hint_words.NOTHING) if found is None else self.presenter.hinted(self.scene, found)
         self.paiyou.say(said)
 
     async def _again(self) -> None:
