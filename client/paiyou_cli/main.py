@@ -361,10 +361,17 @@ def _export() -> click.Command:
     return export
 
 
+def _verify() -> click.Command:
+    from paiyou_cli.verify import verify
+
+    return verify
+
+
 LazyGroup.lazy = {
     "judge": (N_("Settle a rules argument, or answer case files."), _judge),
     "export": (N_("Bring your deals home from a room, a file each."), _export),
     "replay": (N_("Look at a deal again, of a file or of a room."), _replay),
+    "verify": (N_("Check how the deal in a replay was shuffled."), _verify),
     "rules": (N_("Show a preset's options as a file, list presets, check a file."), _rules),
 }
 

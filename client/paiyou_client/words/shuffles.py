@@ -33,7 +33,7 @@ def shuffle_words(is_proven: bool | None) -> str:
 def checked_words(checked: CheckedShuffle, names: Callable[[Iterable[int]], str]) -> str:
     """What came of it, in one line: ``shuffle checked: yours and 3 others' bits are in it``."""
     if checked.faults:
-        faults = "; ".join(_(_FAULTS[fault]) for fault in checked.faults)
+        faults = "; ".join(map(fault_words, checked.faults))
         return _("THE SHUFFLE DOES NOT HOLD: {faults}").format(faults=faults)
     told = [_whose_words(checked)]
     if not checked.is_compared:
@@ -41,6 +41,11 @@ def checked_words(checked: CheckedShuffle, names: Callable[[Iterable[int]], str]
     if checked.withheld:
         told.append(_("bits withheld before it: {names}").format(names=names(checked.withheld)))
     return _("shuffle checked: {told}").format(told="; ".join(told))
+
+
+def fault_words(fault: Fault) -> str:
+    """What is wrong, in a sentence's middle."""
+    return _(_FAULTS[fault])
 
 
 def _whose_words(checked: CheckedShuffle) -> str:
