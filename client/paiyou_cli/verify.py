@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from paiyou_cli.replays import opened
+from paiyou_cli.spoken import SpokenCommand
 from paiyou_client.replays.verifying import verify as verified_of
 from paiyou_client.translation import _
 from paiyou_client.words.verifying import NO_PROOF, verified_lines
@@ -15,7 +16,7 @@ from paiyou_client.words.verifying import NO_PROOF, verified_lines
 _NOT_PROVEN: Final = 1
 
 
-@click.command()
+@click.command(cls=SpokenCommand)
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 def verify(path: Path) -> int:
     """Check how the deal in FILE was shuffled, and say what that proves and what it cannot.

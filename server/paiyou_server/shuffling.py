@@ -40,11 +40,11 @@ class Shuffling:
     def asked(self, room: Room) -> tuple[int, ...]:
         """The seats that are to be asked now: of persons who are here with a client that gives bits by itself."""
         giving = {member.person for member in self._desk.members if member.listener.contributes}
-        people = [(seat, room.player(seat)) for seat in range(len(room.players))]
+        people = [(seat, person) for seat in range(len(room.players)) if (person := room.player(seat)) is not None]
         return tuple(
             seat
             for seat, person in people
-            if person is not None and person in giving and room.shuffles.may_give(person, seat)
+            if person in giving and not room.is_own_bot(seat) and room.shuffles.may_give(person, seat)
         )
 
     def take(self, member: Member, request: CommitBits | RevealBits) -> None:

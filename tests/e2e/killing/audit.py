@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from paiyou_engine.fair_checks import faults_in
 from paiyou_engine.game import Audience, Seat
 from paiyou_engine.registry import GAMES
 from paiyou_server.checking import check
 from paiyou_server.feeds import Feeds
 from paiyou_server.house import House
-from paiyou_server.records import Spoke, Started, Stepped, TableMade
+from paiyou_server.records import RoundProven, Spoke, Started, Stepped, TableMade
 from paiyou_server.rooms import Person, Room, new_room, room_after
 from paiyou_server.sqlite_store import SqliteStore
 from tests.e2e.killing.history import Told, history
@@ -68,6 +69,8 @@ class TableAudit:
         if isinstance(record, Started):
             self.feeds.begin()
         self.feeds.add(self.feeds.seen(events))
+        if isinstance(record, RoundProven):
+            assert faults_in(record.proof) == (), "a kill bought another deal"
         if isinstance(record, Spoke):
             self._said[record.person, record.text] += 1
         if isinstance(record, Stepped):
@@ -121,6 +124,7 @@ class TableAudit:
             at = player.at
             assert at is not None
             assert at.number <= self.newest(player.seat), f"{player.name} was told what is not written"
+            assert at.shuffles.checked is None or not at.shuffles.checked.faults, f"{player.name} finds a deal unfair"
             state = self._views.get((player.seat, at.number))
             if state is not None and at.view is not None:
                 assert at.view == game.view(state, player.seat), f"{player.name} sees what is not so"
