@@ -38,6 +38,8 @@ from paiyou_server.replay_rights import audience_of
 ReplayRequest: TypeAlias = ListReplays | ReadReplay
 T = TypeVar("T")
 
+_EACH: Final = 8
+"""Requests of one person that wait at most, so that one who asks much leaves room for others."""
 _KEPT: Final = 16
 """Files that are kept for whoever reads them."""
 _ID: Final = re.compile(r"[0-9A-Za-z]{1,16}-[0-9]{1,9}-[0-9]{1,9}")
@@ -57,7 +59,8 @@ class ReplayDesk:
 
     def ask(self, listener: Listener, request: ReplayRequest) -> None:
         """Answer in turn, or that there is too much to do."""
-        if len(self._asked) >= self._most:
+        theirs = sum(other.person == listener.person for other, _ in self._asked)
+        if len(self._asked) >= self._most or theirs >= _EACH:
             listener.reply(Denied(FailedCode.BUSY).reply(request.id))
             return
         self._asked.append((listener, request))

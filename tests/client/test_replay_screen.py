@@ -212,9 +212,12 @@ async def test_plain_ascii_draws_it_without_any_other_sign(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("name", "step"), [(SIX, 201), (SIX, 130), (FOUR, 60)])
-async def test_any_position_is_a_case_that_the_judge_agrees_with(tmp_path: Path, name: str, step: int) -> None:
+@pytest.mark.parametrize("eyes", [("tab",), ("shift+tab",), ()], ids=["seat", "public", "all"])
+async def test_any_position_is_a_case_that_the_judge_agrees_with(
+    tmp_path: Path, name: str, step: int, eyes: tuple[str, ...]
+) -> None:
     async with watching(tmp_path, name, step) as at:
-        assert "paiyou judge" in await at.press("tab", "J")
+        assert "paiyou judge" in await at.press(*eyes, "J")
     (case,) = (tmp_path / "positions").iterdir()
     assert json.loads(case.read_text())["game"] in GAMES
     assert judge.main([str(case), "--check"], standalone_mode=False) in {None, 0}
@@ -238,6 +241,17 @@ async def test_a_position_from_the_command_line_and_one_that_is_refused(tmp_path
         (asked,) = [request for request in at.link.asked if isinstance(request, Practise)]
         assert [len(base64.b64decode(piece)) for piece in asked.file] == [3072, 3072, 3072, 784]
         assert "cannot be played on" in await at.look()
+
+
+async def test_what_a_bot_decided_for_somebody_is_said_at_its_step(tmp_path: Path) -> None:
+    course = open_file(CORPUS / f"{SIX}{SUFFIX}", GAMES)
+    steps = list(course.replay.steps)
+    steps[149] = replace(steps[149], deputed=True)
+    replay = replace(course.replay, steps=tuple(steps), seats=(ReplaySeat("p", "Mei"), *course.replay.seats[1:]))
+    path = write_file(tmp_path, pack_replay(replay))
+    async with shell(tmp_path, WatchFile(path, follow(replay, GAMES), 150), games=GAMES) as at:
+        assert "a bot decided it for" in await at.look()
+        assert "a bot decided it" not in await at.press("right")
 
 
 async def test_whoever_came_for_a_replay_alone_leaves_with_it(tmp_path: Path) -> None:

@@ -198,12 +198,16 @@ def of_mei(name: str, seat: int, **more: object) -> Replay:
 def test_deals_of_zhao_pengyou_are_counted_by_the_side_one_ended_on() -> None:
     replays = [of_mei(NAMES[0], seat, began=seat) for seat in range(6)]
     (tally,) = tallies(replays, COUNTERS)
-    figures: dict[str, Any] = {figure.name: (figure.count, figure.of) for figure in tally.figures}
+    figures: dict[str, Any] = {figure.name.english: (figure.count, figure.of) for figure in tally.figures}
     result: Any = course_of(NAMES[0]).result
     assert (result.maker, result.maker_side, result.side.value) == (4, (0, 4), "opposition")
-    assert (figures["maker"], figures["partner"], figures["opposition"]) == ((0, 1), (0, 1), (4, 4))
-    assert figures["points"] == (4 / 6, None)
-    assert figures["captured"] == (sum(result.captured) / 6, None)
+    assert (figures["won as the maker"], figures["won as a partner"], figures["won in the opposition"]) == (
+        (0, 1),
+        (0, 1),
+        (4, 4),
+    )
+    assert figures["game points a deal, on average"] == (4 / 6, None)
+    assert figures["card points a deal, on average"] == (sum(result.captured) / 6, None)
     assert tally.course == (0.0, 1.0, 1.0, 1.0, 0.0, 1.0)
     assert tally.spread == (("0", 2), ("1", 4))
 
@@ -211,12 +215,12 @@ def test_deals_of_zhao_pengyou_are_counted_by_the_side_one_ended_on() -> None:
 def test_deals_of_zioncheck_are_counted_by_what_was_laid_and_what_one_was_caught_with() -> None:
     replays = [of_mei(NAMES[1], seat, began=seat) for seat in range(4)]
     (tally,) = tallies(replays, COUNTERS)
-    figures: dict[str, Any] = {figure.name: (figure.count, figure.of) for figure in tally.figures}
+    figures: dict[str, Any] = {figure.name.english: (figure.count, figure.of) for figure in tally.figures}
     result: Any = course_of(NAMES[1]).result
     points = result.points
-    assert figures["laid"] == (4 - len(result.stuck), 4)
-    assert figures["out"] == (1, 4)
-    assert figures["caught"] == (sum(points) / 4, None)
+    assert figures["contracts laid down"] == (4 - len(result.stuck), 4)
+    assert figures["went out"] == (1, 4)
+    assert figures["points caught a deal, on average"] == (sum(points) / 4, None)
     assert tally.course == tuple(map(float, points))
     assert sum(count for _, count in tally.spread) == 4
 

@@ -19,6 +19,7 @@ from paiyou_protocol.messages import (
     PIECE,
     VERSIONS,
     Entry,
+    Failed,
     Hello,
     JoinTable,
     ListReplays,
@@ -216,6 +217,17 @@ async def test_each_player_gets_the_own_side_a_stranger_the_publics_and_of_a_clo
         page = await eve.ask(ListReplays(0))
         assert isinstance(page, ReplaysPage)
         assert page.replays == ()
+
+
+async def test_who_asks_for_much_at_once_is_told_so_and_others_have_their_turn(tmp_path: Path) -> None:
+    async with room(tmp_path) as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        for number in range(1, 31):
+            await ann.send(ListReplays(number))
+        assert isinstance(await bob.ask(ListReplays(0)), ReplaysPage)
+        replies = [await ann.next() for _ in range(30)]
+    assert sum(isinstance(reply, Failed) and reply.code == "busy" for reply in replies) >= 30 - 8 - 2
+    assert sum(isinstance(reply, ReplaysPage) for reply in replies) >= 8
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,12 @@ class Moment:
         """Milliseconds since the deal began."""
         return self.course.times[self.step - 1] if self.step else 0
 
+    @property
+    def deputed(self) -> int | None:
+        """The seat for whose person a bot has decided the last step."""
+        steps = self.course.replay.steps[: self.step]
+        return steps[-1].actor if steps and steps[-1].deputed and isinstance(steps[-1].actor, int) else None
+
     def moved(self, steps: int) -> Moment:
         """So many steps on or back, no further than to an end."""
         return Moment(self.course, max(0, min(len(self.course), self.step + steps)))

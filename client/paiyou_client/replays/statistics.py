@@ -9,29 +9,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from paiyou_client.translation import Msgid
 from paiyou_protocol.replays.record import Replay
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A number: so many of all (``of``), or where that is None an average; ``name`` is the game's own word for it."""
+    """A number: so many of all (``of``), or where that is None an average; ``name`` says of what."""
 
-    name: str
+    name: Msgid
     count: float
     of: int | None = None
 
 
 @dataclass(frozen=True)
 class Tally:
-    """One game: how many games and deals, its figures, and a value a deal in their order, for a plot."""
+    """One game: how many games and deals, its figures, and a value a deal in their order, for a plot, with what it is."""
 
     game: str
     games: int
     deals: int
     figures: tuple[Figure, ...]
     course: tuple[float, ...]
-    spread: tuple[tuple[str, int], ...] = ()
+    course_of: Msgid
+    spread: tuple[tuple[str, int], ...]
     """How often a deal came to what, in order."""
+    spread_of: Msgid
 
 
 Counter = Callable[[Sequence[tuple[Replay, int]]], Tally]

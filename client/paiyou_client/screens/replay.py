@@ -96,7 +96,7 @@ class ReplayScreen(PictureScreen):
     def _bar(self) -> Bar:
         keys = (
             Hint(glyphs.ARROWS, _("step")),
-            Hint(glyphs.UP_DOWN, _("trick")),
+            Hint(glyphs.UP_DOWN, _(PRESENTERS[self.moment.course.replay.game].rounds)),
             Hint("PgDn", _("mark")),
             Hint("Space", _("stop") if self.is_playing else _("play")),
             Hint("+", _("faster")),
@@ -126,6 +126,8 @@ class ReplayScreen(PictureScreen):
         ]
         if self.is_playing:
             parts.append(f"{_('playing')} {glyphs.TIMES}{_PACES[self._pace]:g}")
+        if moment.deputed is not None:
+            parts.append(words.deputed_words(moment.course.replay, moment.deputed))
         if moment.step in self._own_marks:
             parts.append(_("marked"))
         if moment.is_end:

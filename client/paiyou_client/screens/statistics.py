@@ -34,12 +34,12 @@ def tally_lines(tally: Tally, cells: int, rows: int) -> tuple[Line, ...]:
     lines = [heading(f"{game_name(tally.game)}: {words.counted_words(tally.games, tally.deals)}", cells)]
     for figure in tally.figures:
         share = BLANK if figure.of is None else bar(figure.count / max(1, figure.of), wide)
-        name, count = fit_text(words.figure_name(figure), _NAME), fit_text(words.figure_words(figure), _COUNT)
+        name, count = fit_text(_(figure.name), _NAME), fit_text(words.figure_words(figure), _COUNT)
         lines.append(line("  ", name, Piece(count, "bold"), share))
-    lines += [BLANK, line("  ", Piece(words.spread_words(tally.game), "soft"))]
+    lines += [BLANK, line("  ", Piece(_(tally.spread_of), "soft"))]
     lines += [line("  ", row) for row in bars(tally.spread, 8, min(cells - 4, 60))]
     if rows - len(lines) > _COURSE_ROWS + 1:
-        lines += [BLANK, line("  ", Piece(words.course_words(tally.game), "soft"))]
+        lines += [BLANK, line("  ", Piece(_(tally.course_of), "soft"))]
         lines += [line("  ", row) for row in columns(tally.course, cells - 4, _COURSE_ROWS)]
     return tuple(lines)
 

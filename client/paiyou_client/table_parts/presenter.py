@@ -8,6 +8,7 @@ from paiyou_client.model import TableModel
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
+from paiyou_client.translation import Msgid
 from paiyou_client.widgets.lines import Line
 from paiyou_engine.bots.hints import Hint
 
@@ -20,6 +21,9 @@ class Presenter(Generic[S, U]):
 
     ``S`` is its scene, all that a picture is made from, and ``U`` what the person at the screen is doing.
     """
+
+    rounds: Msgid
+    """What a deal goes on by: a trick, a turn."""
 
     def blank(self) -> U:
         """Nothing chosen, nothing open."""

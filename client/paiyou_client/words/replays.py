@@ -101,6 +101,11 @@ def seat_name(replay: Replay, seat: int) -> str:
     return for_terminal(replay.seats[seat].name) or _("seat {number}").format(number=seat + 1)
 
 
+def deputed_words(replay: Replay, seat: int) -> str:
+    """Who did not decide the last step."""
+    return _("a bot decided it for {name}").format(name=seat_name(replay, seat))
+
+
 def step_words(step: int, total: int | None) -> str:
     """How many steps are done, of how many where that is no secret."""
     if total is None:

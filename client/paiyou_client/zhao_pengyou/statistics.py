@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from paiyou_client.replays.statistics import Figure, Tally, games_of
+from paiyou_client.translation import N_, Msgid
 from paiyou_engine.zhao_pengyou.events import DealResult, Side
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_protocol.replays.record import Replay
@@ -23,8 +24,15 @@ class Role(StrEnum):
     OPPOSITION = "opposition"
 
 
-POINTS: Final = "points"
-CAPTURED: Final = "captured"
+WON_AS: Final = {
+    Role.MAKER: N_("won as the maker"),
+    Role.PARTNER: N_("won as a partner"),
+    Role.OPPOSITION: N_("won in the opposition"),
+}
+POINTS: Final = N_("game points a deal, on average")
+CAPTURED: Final = N_("card points a deal, on average")
+COURSE: Final = N_("game points, deal by deal")
+SPREAD: Final = N_("how often a deal brought so many game points")
 
 
 def tally(deals: Sequence[tuple[Replay, int]]) -> Tally:
@@ -33,7 +41,7 @@ def tally(deals: Sequence[tuple[Replay, int]]) -> Tally:
     roles = [(_role(result, seat), _has_won(result, seat)) for result, seat in results]
     gained = [result.points if _has_won(result, seat) else 0 for result, seat in results]
     by_role = [
-        Figure(role.value, sum(won for each, won in roles if each is role), sum(each is role for each, _ in roles))
+        Figure(WON_AS[role], sum(won for each, won in roles if each is role), sum(each is role for each, _ in roles))
         for role in Role
     ]
     captured = sum(result.captured[seat] for result, seat in results)
@@ -45,7 +53,9 @@ def tally(deals: Sequence[tuple[Replay, int]]) -> Tally:
         deals=len(results),
         figures=(*by_role, *averages),
         course=tuple(map(float, gained)),
+        course_of=COURSE,
         spread=tuple((str(points), spread[points]) for points in sorted(spread)),
+        spread_of=SPREAD,
     )
 
 
@@ -57,7 +67,7 @@ def _result(replay: Replay) -> DealResult | None:
     return result if len(result.captured) == len(replay.seats) else None
 
 
-def _average(name: str, total: float, of: Iterable[object]) -> Figure:
+def _average(name: Msgid, total: float, of: Iterable[object]) -> Figure:
     return Figure(name, total / max(1, len(list(of))))
 
 

@@ -10,6 +10,7 @@ from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
+from paiyou_client.translation import N_
 from paiyou_client.widgets.lines import Line
 from paiyou_client.zioncheck.frame import frame, within_page
 from paiyou_client.zioncheck.hint_said import hint_said
@@ -24,6 +25,8 @@ from paiyou_engine.bots.hints import Hint
 
 class ZioncheckPresenter(Presenter[Scene, Ui]):
     """The functions of this folder, under the names that every game gives them."""
+
+    rounds = N_("turn")
 
     def blank(self) -> Ui:
         """Nothing chosen, nothing open."""

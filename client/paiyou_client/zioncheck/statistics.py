@@ -9,14 +9,17 @@ from typing import Final
 import msgspec
 
 from paiyou_client.replays.statistics import Figure, Tally, games_of
+from paiyou_client.translation import N_
 from paiyou_engine.zioncheck.events import DealResult
 from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_protocol.replays.record import Replay
 
-LAID: Final = "laid"
-OUT: Final = "out"
-CAUGHT: Final = "caught"
-WON: Final = "won"
+LAID: Final = N_("contracts laid down")
+OUT: Final = N_("went out")
+CAUGHT: Final = N_("points caught a deal, on average")
+WON: Final = N_("games won")
+COURSE: Final = N_("points caught, deal by deal")
+SPREAD: Final = N_("how often a deal cost so many points")
 _BANDS: Final = (0, 10, 25, 50, 100)
 
 
@@ -37,7 +40,9 @@ def tally(deals: Sequence[tuple[Replay, int]]) -> Tally:
             Figure(CAUGHT, sum(caught) / max(1, len(caught))),
         ),
         course=tuple(map(float, caught)),
+        course_of=COURSE,
         spread=_spread(caught),
+        spread_of=SPREAD,
     )
 
 
