@@ -35,6 +35,7 @@ from paiyou_server.journal import Journal, JournalBroken
 from paiyou_server.logs import log
 from paiyou_server.records import Archived, Stepped, TakenOut
 from paiyou_server.rooms import Bot, Occupant, Person, Room
+from paiyou_server.settings import Settings
 from paiyou_server.store import DamagedJournal, NotWritten
 
 BATCH = 2000
@@ -51,11 +52,12 @@ T = TypeVar("T")
 class Archive:
     """Takes what is over out of the journal at ``path``; `run` is its task."""
 
-    def __init__(self, path: Path, journal: Journal, accounts: Accounts, games: Games) -> None:
+    def __init__(self, path: Path, journal: Journal, accounts: Accounts, games: Games, settings: Settings) -> None:
         self._path = path
         self._journal = journal
         self._accounts = accounts
         self._games = games
+        self._settings = settings
         self._deals = path.parent / DEALS
         self._due: dict[str, Ended] = {}
         self._scored: dict[str, Room] = {}
@@ -128,6 +130,7 @@ class Archive:
     async def _write_deal(self, replay: Replay) -> None:
         await _in_thread(partial(write_whole, path_of(self._deals, replay.id), pack_replay(replay)))
         await _in_thread(partial(deal_index.add, self._deals, replay))
+        await _in_thread(partial(deal_index.prune, self._deals, self._settings.deals))
         log("deal-kept", deal=replay.id, steps=len(replay.steps))
 
     async def _keep_missing(self, found: FinishedGame) -> None:

@@ -39,6 +39,17 @@ def add(folder: Path, replay: Replay) -> None:
         _add(database, _entry(replay))
 
 
+def prune(folder: Path, most: int) -> None:
+    """Keep so many deals, the newest: the files of the others go, and their rows.  Raises ``sqlite3.Error``, ``OSError``."""
+    with _opened(folder) as database:
+        (count,) = database.execute("SELECT count(*) FROM deals").fetchone()
+        oldest = "SELECT number, deal FROM deals ORDER BY number LIMIT ?"
+        for number, deal in database.execute(oldest, (max(0, count - most),)).fetchall():
+            (folder / f"{deal}{SUFFIX}").unlink(missing_ok=True)
+            database.execute("DELETE FROM deals WHERE number = ?", (number,))
+            database.execute("DELETE FROM played WHERE number = ?", (number,))
+
+
 def page(folder: Path, person: str, after: str | None, game: str | None, most: int) -> list[ReplayLine]:
     """At most so many deals of a person, from the one after ``after`` on.  Raises ``sqlite3.Error``, ``OSError``."""
     if not folder.is_dir():

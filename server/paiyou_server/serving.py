@@ -119,7 +119,7 @@ class Server:
         self._replays = ReplayDesk(deals, parts.games, parts.settings.inbox)
         self._archive = None
         if parts.journal_file is not None:
-            self._archive = Archive(parts.journal_file, self._journal, house.accounts, parts.games)
+            self._archive = Archive(parts.journal_file, self._journal, house.accounts, parts.games, parts.settings)
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._accounts = house.accounts
         self._keys = Keys(house.accounts, house.recoveries, self._journal, parts.settings, parts.wall_clock)

@@ -136,6 +136,8 @@ class Settings:
     """How long a table waits for the hashes of the bits that its people's clients give to a shuffle; others go without."""
     shuffle_reveal: float = 5.0
     """And then for the bits; where some are missing the deal is void, and is begun again without those people's."""
+    deals: int = 100_000
+    """Finished deals that are kept as files, a few KiB each; then the oldest go."""
     think: float = 5.0
     """The longest that a table may let its bots search for a decision."""
     think_late: float = 2.0

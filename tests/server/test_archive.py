@@ -44,6 +44,7 @@ from paiyou_server.records import (
     encode_record,
 )
 from paiyou_server.rooms import Room, new_room
+from paiyou_server.settings import Settings
 from paiyou_server.snapshots import is_due, snapshot
 from paiyou_server.sqlite_store import SqliteStore
 from tests.e2e.killing.history import history
@@ -121,7 +122,7 @@ async def archive_of(store: SqliteStore, path: Path, left: Sequence[tuple[Ended,
     accounts = Accounts()
     accounts.add(ANN)
     journal = Journal(store, threaded=False)
-    archive = Archive(path, journal, accounts, GAMES)
+    archive = Archive(path, journal, accounts, GAMES, Settings())
     async with trio.open_nursery() as nursery:
         nursery.start_soon(journal.run)
         async with trio.open_nursery() as work:
@@ -438,7 +439,7 @@ async def test_a_journal_that_ends_meanwhile_leaves_the_rest_to_the_next_start(t
         nursery.start_soon(journal.run)
         await trio.testing.wait_all_tasks_blocked()
         nursery.cancel_scope.cancel()
-    archive = Archive(path, journal, accounts, GAMES)
+    archive = Archive(path, journal, accounts, GAMES, Settings())
     async with trio.open_nursery() as nursery:
         nursery.start_soon(archive.run)
         archive.put(life.over())

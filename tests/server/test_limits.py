@@ -110,6 +110,7 @@ BOUNDS: Final = {
     "empty_table": "test_lobby.test_a_table_where_nobody_is_ends",
     "abandoned_game": "test_lobby.test_a_running_game_waits_longer_for_its_people",
     "adjourned_table": "test_ends.test_a_game_that_was_put_away_waits_for_ninety_days",
+    "deals": "test_replays.test_so_many_deals_are_kept_and_the_oldest_go",
     "question": "test_consent.test_silence_is_no_consent",
     "question_rest": "test_consent.test_one_who_does_not_agree_is_enough_and_who_asked_has_to_wait",
     "shuffle_commit": "test_shuffling.test_who_says_nothing_is_left_out_and_after_two_rounds_asked_no_more",
