@@ -33,6 +33,11 @@ class Bucket:
         """Take so many, which may be more than are left: then nothing is to be had until they have come."""
         self._left -= number
 
+    def rest(self, until: float) -> None:
+        """Until then no more comes than a second brings, or half of what may be had at once."""
+        self._left = min(self._left + self._rate, self._burst / 2)
+        self.at = until
+
     def is_full(self, now: float) -> bool:
         """Whether as much is left as can be."""
         return self._left + (now - self.at) * self._rate >= self._burst

@@ -93,7 +93,7 @@ _CHANGES: Final = frozenset(
 )
 """Requests of which something is kept, beside play and talk, which have their own bounds."""
 _LAST_WORDS = 1.0
-_AT_A_TIME = 25
+_AT_A_TIME = 16
 """Messages of one peer that are handled before others have their turn."""
 
 
@@ -171,6 +171,7 @@ class Session:
         return self._ended
 
     async def _read(self) -> None:
+        await self._rest(trio.current_time())
         while await self._take_events():
             self._connection.receive_data(await self._channel.receive())
 
@@ -183,12 +184,19 @@ class Session:
                 return True
             if event is CLOSED:
                 return False
-            self._liveness.heard(trio.current_time())
-            self._handle(event)
+            now = trio.current_time()
+            self._liveness.heard(now)
+            self._handle(event, now)
+            await self._rest(now)
             handled += 1
             if handled % _AT_A_TIME == 0:
                 await trio.lowlevel.checkpoint()
         return False
+
+    async def _rest(self, now: float) -> None:
+        """Whoever asked too much is not listened to for a while."""
+        if now < self._pace.rests_until:
+            await trio.sleep_until(self._pace.rests_until)
 
     def _depart(self) -> None:
         self._home.lobby.leave(self)
@@ -203,12 +211,12 @@ class Session:
 
     # --- what comes ----------------------------------------------------------------------------------------------
 
-    def _handle(self, message: ClientMessage) -> None:
-        match self._pace.judge(trio.current_time()):
+    def _handle(self, message: ClientMessage, now: float) -> None:
+        match self._pace.judge(now):
             case Verdict.TAKE:
                 self._take(message)
             case Verdict.BUSY:
-                self._home.complaints.note("busy", trio.current_time(), person=self.person, address=self.address)
+                self._home.complaints.note("busy", now, person=self.person, address=self.address)
                 if not isinstance(message, (Ping, Pong, Hello)):
                     self._deny(message, FailedCode.BUSY)
             case Verdict.FLOOD:

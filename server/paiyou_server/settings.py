@@ -56,11 +56,11 @@ class Settings:
     requests_per_second: float = 50.0
     """Requests a second that a person may keep up."""
     requests_burst: int = 100
-    """Requests that it may make at once after a pause; more are answered ``busy``."""
+    """Requests that it may make at once after a pause; the next is answered ``busy``, and it is not listened to for a while."""
     bytes_per_request: int = 4096
     """An answer and what comes with it count as one request more for each so many bytes."""
-    flood: int = 1000
-    """Requests that may be refused at once, and then as many a second as may be asked; with more its connection is ended."""
+    flood: int = 30
+    """How often in a row a person may be made to wait so, the longer the more often; then its connection is ended."""
     inbox: int = 256
     """Requests that wait at a table; more are answered ``busy``."""
     outbox: int = 256 * 1024

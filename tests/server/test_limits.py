@@ -55,7 +55,7 @@ from paiyou_protocol.tls import client_context
 from paiyou_server.certificates import own_certificate
 from paiyou_server.complaints import EVERY, Complaints
 from paiyou_server.journal import Journal
-from paiyou_server.pace import Pace, Paces, Verdict
+from paiyou_server.pace import LONGEST_REST, REST, Pace, Paces, Verdict
 from paiyou_server.records import AnyRecord
 from paiyou_server.settings import Settings
 from paiyou_server.store import NotWritten
@@ -195,6 +195,13 @@ async def say(client: Client, data: bytes) -> None:
         await client.stream.send_all(data)
 
 
+async def pour(client: Client, data: bytes) -> None:
+    """Again and again, as fast as it is taken."""
+    with suppress(trio.BrokenResourceError):
+        while True:
+            await client.stream.send_all(data)
+
+
 async def swallow(client: Client) -> None:
     """Read until the end, without interest."""
     try:
@@ -312,22 +319,30 @@ async def test_of_a_frame_that_never_ends_no_more_is_kept_than_the_longest(autoj
 @pytest.mark.trio
 @pytest.mark.parametrize("flood", [ListTables(1), Ping(1), Pong(1), Stand(1, "1")])
 async def test_a_flood_ends_however_it_is_spread(
-    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str], flood: Message
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], flood: Message
 ) -> None:
-    """Ten times what may be kept up: most is refused, and every now and then something is taken, which makes no difference."""
-    async with running() as server:
+    """As much as the connection takes: it is refused once, then read a little at a time, with longer and longer pauses."""
+    judged = 0
+    judge = Pace.judge
+
+    def count(pace: Pace, now: float) -> Verdict:
+        nonlocal judged
+        judged += pace is eves
+        return judge(pace, now)
+
+    async with running(settings=replace(QUICK, flood=4)) as server:
         ann, eve = await come_from_elsewhere(server, "Ann"), await server.come("Eve")
-        rate = int(QUICK.requests_per_second)
-        seconds = 0
+        eves = server.server._paces.of(eve.person, trio.current_time())
+        monkeypatch.setattr(Pace, "judge", count)
+        begun = trio.current_time()
         async with trio.open_nursery() as nursery:
             nursery.start_soon(swallow, eve)
+            nursery.start_soon(pour, eve, encode(flood) * int(QUICK.requests_per_second))
             while eve.person in server.server._sessions:
-                for _ in range(10):
-                    await say(eve, encode(flood) * rate)
-                    await trio.sleep(0.1)
-                seconds += 1
-                assert seconds <= 2 * QUICK.flood / (9 * rate), "it goes on and on"
+                await trio.sleep(1)
                 await is_served(ann, autojump_clock)
+        assert sum(REST * 2**time for time in range(4)) < trio.current_time() - begun < 60
+        assert judged <= QUICK.requests_burst + 4 * (QUICK.requests_per_second + 1) + 1, "the rest was never read"
         session_log = capsys.readouterr().err
     busy = f'"event": "busy", "person": "{eve.person}", "address": "127.0.0.1"'
     assert session_log.count(busy) == 1
@@ -345,14 +360,15 @@ async def test_whoever_keeps_to_the_rate_is_never_refused(autojump_clock: MockCl
 
 @pytest.mark.trio
 async def test_a_new_connection_makes_nobody_fresh(autojump_clock: MockClock) -> None:
-    async with running(settings=replace(QUICK, requests_burst=10, requests_per_second=1, flood=5)) as server:
+    async with running(settings=replace(QUICK, requests_burst=10, requests_per_second=1)) as server:
         eve = await server.come("Eve")
-        replies = [await eve.ask(ListTables(0)) for _ in range(12)]
-        assert [isinstance(reply, Failed) for reply in replies] == [False] * 10 + [True] * 2
+        replies = [await eve.ask(ListTables(0)) for _ in range(11)]
+        assert [isinstance(reply, Failed) for reply in replies] == [False] * 10 + [True]
+        begun = trio.current_time()
         again = await server.come(token=eve.token)
-        assert [await again.refused(ListTables(0)) for _ in range(3)] == ["busy"] * 3
-        await again.send(ListTables(9))
-        assert [getattr(message, "code", None) for message in await again.gone()][-1] == "flood"
+        assert not isinstance(await again.ask(ListTables(0)), Failed)
+        assert trio.current_time() - begun == pytest.approx(REST, abs=0.01)
+        assert await again.refused(ListTables(0)) == "busy"
         await trio.sleep(60)
         rested = await server.come(token=eve.token)
         await is_served(rested, autojump_clock)
@@ -424,9 +440,9 @@ async def test_a_pile_of_requests_lets_others_have_their_turn(
         session = server.server._sessions[eve.person]
         handle = session._handle
 
-        def noted(message: ClientMessage) -> None:
+        def noted(message: ClientMessage, now: float) -> None:
             handled.append(turns)
-            handle(message)
+            handle(message, now)
 
         monkeypatch.setattr(session, "_handle", noted)
         async with trio.open_nursery() as nursery:
@@ -436,7 +452,7 @@ async def test_a_pile_of_requests_lets_others_have_their_turn(
             while len(handled) < 500:
                 await trio.lowlevel.checkpoint()
             nursery.cancel_scope.cancel()
-        assert max(handled.count(turn) for turn in set(handled)) <= 50
+        assert max(handled.count(turn) for turn in set(handled)) <= 32
 
 
 # --- it opens connections ----------------------------------------------------------------------------------------------
@@ -681,10 +697,32 @@ def verdicts(pace: Pace, at: Iterable[float]) -> list[str]:
     return [pace.judge(now).value for now in at]
 
 
-def test_a_pace_takes_then_refuses_then_ends() -> None:
+def test_a_pace_takes_then_refuses_then_rests_longer_and_longer_and_ends() -> None:
     pace = Pace(Settings(requests_per_second=1, requests_burst=2, flood=2), 0.0)
-    assert verdicts(pace, [0.0] * 5) == ["take", "take", "busy", "busy", "flood"]
-    assert verdicts(pace, [1.0, 1.0, 1.0]) == ["take", "busy", "flood"]
+    assert verdicts(pace, [0.0] * 5) == ["take", "take", "busy", "busy", "busy"]
+    assert pace.rests_until == 1.0
+    assert verdicts(pace, [1.0, 1.0]) == ["take", "busy"]
+    assert pace.rests_until == 3.0
+    assert verdicts(pace, [3.0, 3.0]) == ["take", "flood"]
+
+
+def test_who_asks_nothing_for_a_while_begins_with_a_short_rest_again() -> None:
+    pace = Pace(Settings(requests_per_second=1, requests_burst=2), 0.0)
+    verdicts(pace, [0.0] * 3 + [1.0] * 2)
+    assert pace.rests_until == 3.0
+    assert verdicts(pace, [9.0] * 3) == ["take", "take", "busy"]
+    assert pace.rests_until == 9.0 + REST
+
+
+def test_no_rest_is_longer_than_the_longest() -> None:
+    pace = Pace(Settings(requests_per_second=1, requests_burst=3, flood=100), 0.0)
+    rests = []
+    for _ in range(10):
+        begun = pace.rests_until
+        while pace.judge(begun) is Verdict.TAKE:
+            pass
+        rests.append(pace.rests_until - begun)
+    assert rests == [1, 2, 4, 8] + [LONGEST_REST] * 6
 
 
 def test_long_answers_are_owed_for() -> None:
@@ -693,7 +731,8 @@ def test_long_answers_are_owed_for() -> None:
     pace.answered(99)
     assert pace.judge(0.0) is Verdict.TAKE
     pace.answered(1100)
-    assert verdicts(pace, [0.0, 3.0, 4.0]) == ["busy", "busy", "take"]
+    assert verdicts(pace, [0.0, 3.0]) == ["busy", "busy"]
+    assert verdicts(pace, [7.0]) == ["take"]
 
 
 def test_a_person_has_one_pace_until_it_has_rested() -> None:
