@@ -53,8 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--tls", action="store_true", help="encrypted ones")
     bench = benches.add_parser("limits", help="the server: how much others are slowed by clients that misbehave")
     bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
-    bench.add_argument("--rounds", type=int, default=5, help="turns with and without each kind (default 5)")
-    bench.add_argument("--seconds", type=float, default=5.0, help="how long a turn is (default 5)")
+    bench.add_argument("--rounds", type=int, default=4, help="turns with and without each kind (default 4)")
+    bench.add_argument("--seconds", type=float, default=3.0, help="how long a turn is (default 3)")
     return parser
 
 
