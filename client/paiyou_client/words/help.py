@@ -29,7 +29,7 @@ TOPICS: Final = (
         (
             N_(
                 "t makes a table, Enter goes to one, w watches, r sits down at once, i asks for an invite code, d is for your "
-                "devices, y lists the deals that you have played."
+                "devices."
             )
         ),
     ),
@@ -63,8 +63,6 @@ COMMANDS: Final = (
     ("paiyou play --players 8", N_("eight seats, seven bots")),
     ("paiyou join HOST[:PORT] [CODE]", N_("a server's lobby, or a table by its code")),
     ("paiyou watch HOST[:PORT] TABLE", N_("look on at a table")),
-    ("paiyou replay FILE|HOST/ID", N_("look at a deal again")),
-    ("paiyou export HOST --to DIR", N_("bring your deals home from a room")),
     ("paiyou serve", N_("be the host")),
 )
 """The same from a shell."""
