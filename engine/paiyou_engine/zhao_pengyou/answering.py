@@ -45,7 +45,7 @@ def answer_choices(
     """What the holder of a hand may play on a lead; on a led card the same as `follow_choices` says."""
     if len(lead.cards) > 1:
         return follow_choices(lead, hand, order, options)
-    return CardChoices(order.of_suit(hand, lead.suit) or hand)
+    return CardChoices(tuple(filter(order.members[lead.suit].__contains__, hand)) or hand)
 
 
 def check_answer(

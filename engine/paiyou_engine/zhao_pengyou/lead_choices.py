@@ -43,14 +43,15 @@ class LeadChoices(msgspec.Struct, frozen=True, gc=False):
     def example(self, rng: Rng) -> tuple[Card, ...]:
         """One of those, sorted; every one can come up."""
         order, hand = self.order, self.hand
-        faces = sorted(order.members[order.suit[one_of(hand, rng)]].intersection(hand))
+        suited = order.of_suit(hand, order.suit[one_of(hand, rng)])
+        faces = sorted(set(suited))
         group_lead = self.options.group_lead
         if group_lead is GroupLead.OFF:
             return self._part_in(faces, rng)
         if group_lead is GroupLead.MIXED:
             chosen = _some(faces, rng)
             return tuple([face for face in chosen for _ in range(_size(hand.count(face), rng))])
-        size = _size(max(map(hand.count, faces)), rng)
+        size = _size(max(map(suited.count, faces)) if len(faces) < len(suited) else 1, rng)
         chosen = _some([face for face in faces if hand.count(face) >= size] if size > 1 else faces, rng)
         return tuple(chosen) if size == 1 else tuple([face for face in chosen for _ in range(size)])
 

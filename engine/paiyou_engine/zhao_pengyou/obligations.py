@@ -30,9 +30,17 @@ def owed(follow: Follow, shapes: tuple[Shape, ...], held: Held) -> Form:
             assert_never(follow)
 
 
-@lru_cache(maxsize=65536)
 def owed_sets(shapes: tuple[Shape, ...], held: Held) -> Form:
     """As many sets of the led sizes as were led or as can be made, the biggest size first (D-31)."""
+    if len(shapes) == 1:  # as most leads are
+        size, length = shapes[0]
+        return ((size,),) * min(length, sum([copies // size for _, copies in held]))
+    return _owed_sets(shapes, held)
+
+
+@lru_cache(maxsize=65536)
+def _owed_sets(shapes: tuple[Shape, ...], held: Held) -> Form:
+    """The same of any shapes; remembered."""
     copies = tuple(sorted((count for _, count in held), reverse=True))
     sizes: tuple[int, ...] = ()
     for size, led in _led_sets(shapes):

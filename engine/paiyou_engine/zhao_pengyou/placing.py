@@ -18,9 +18,16 @@ Placed: TypeAlias = tuple[tuple[int, int], ...]
 """Sets that were laid out: which of the held faces, and how many copies."""
 
 
-@lru_cache(maxsize=65536)
 def fits(form: Form, held: Held, *, exactly: bool = False) -> bool:
     """Whether the held cards hold the form."""
+    if len(form) == 1 == len(form[0]) and not exactly:  # a set, as most forms are
+        return any([copies >= form[0][0] for _, copies in held])  # noqa: C419 - of few faces
+    return can_lie(form, held, exactly)
+
+
+@lru_cache(maxsize=65536)
+def can_lie(form: Form, held: Held, exactly: bool) -> bool:
+    """The same of any form; remembered."""
     return placement(form, held, exactly=exactly) is not None
 
 

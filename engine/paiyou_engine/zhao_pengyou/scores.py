@@ -20,9 +20,10 @@ def score_deal(start: DealStart, phase: AtPlay) -> tuple[Over | Scored, tuple[Ev
     play = phase.play
     options = start.options
     members = play.friends.members
-    outcome = score(opposition_total(play, options), len(members), layout(start.seats, options), options.scoring)
+    opposition = opposition_total(play, options)
+    outcome = score(opposition, len(members), layout(start.seats, options), options.scoring)
     ladder, winners = after_deal(start.ladder, _winners(start, play, outcome.side), outcome.points, options)
-    result = _result(start, play, outcome, ladder)
+    result = _result(start, play, opposition, outcome, ladder)
     if winners:
         return Over(play, phase.bids, result, winners), (DealScored(result), GameOver(winners))
     after = DealStart(
@@ -73,8 +74,9 @@ def _winners(start: DealStart, play: Playing, side: Side) -> tuple[Seat, ...]:
             return ()
 
 
-def _result(start: DealStart, play: Playing, outcome: Score, ladder: tuple[Standing, ...]) -> DealResult:
-    options = start.options
+def _result(
+    start: DealStart, play: Playing, opposition: int, outcome: Score, ladder: tuple[Standing, ...]
+) -> DealResult:
     return DealResult(
         deal=start.deal,
         maker=play.friends.maker,
@@ -84,8 +86,8 @@ def _result(start: DealStart, play: Playing, outcome: Score, ladder: tuple[Stand
         captured=play.captured,
         penalties=play.penalties,
         kitty=play.buried,
-        kitty_points=kitty_bonus(play, options),
-        opposition=opposition_total(play, options),
+        kitty_points=kitty_bonus(play, start.options),
+        opposition=opposition,
         side=outcome.side,
         points=outcome.points,
         levels=tuple(one.level for one in ladder),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import assert_never
 
 import msgspec
@@ -42,6 +43,7 @@ def score(opposition: int, team: int, numbers: Layout, scoring: Scoring) -> Scor
     )
 
 
+@lru_cache(maxsize=256)
 def bands(team: int, numbers: Layout, scoring: Scoring) -> tuple[Band, ...]:
     """The score table for a maker's side of ``team`` players, from nothing up (§3.3)."""
     twenty = 20 * numbers.packs
