@@ -23,6 +23,7 @@ from paiyou_protocol.messages import (
     Absence,
     Allow,
     AnswerReady,
+    BotTerms,
     ChangeTable,
     CheckReady,
     ClockTerms,
@@ -209,7 +210,7 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("state", ["waiting", "playing", "over"])
 async def test_what_a_host_does_not_touch_stays_as_it_is(tmp_path: Path, state: str) -> None:
-    terms = Terms(Absence.BOT, 45, ClockTerms(20, 90))
+    terms = Terms(Absence.BOT, 45, ClockTerms(20, 90), BotTerms(think=2, hints=False))
     settings = TableSettings(Visibility.UNLISTED, Entry.INVITE, talk=TableTalk.NONE, bots_leave=False, terms=terms)
     network = joins_as(you=2, host="p-mei", settings=settings, state=state)
     async with shell(tmp_path, ATTIC, network=network, size=(80, 24)) as at:
@@ -232,6 +233,20 @@ async def test_what_a_host_does_not_touch_stays_as_it_is(tmp_path: Path, state: 
             terms=None if state == "playing" else terms,
             guests=True,
         )
+
+
+@pytest.mark.asyncio
+async def test_what_is_not_in_the_dialog_stays_whatever_is_chosen_there(tmp_path: Path) -> None:
+    bots = BotTerms(think=2, hints=False)
+    network = joins_as(you=2, host="p-mei", settings=TableSettings(terms=Terms(bots=bots)))
+    async with shell(tmp_path, ATTIC, network=network) as at:
+        await at.press("enter")
+        at.link.asked.clear()
+        assert "the table waits" in await at.press("e", *["down"] * 5, "left")
+        await at.press("enter")
+        assert [each.terms for each in at.link.asked if isinstance(each, ChangeTable)] == [
+            Terms(Absence.WAIT, bots=bots)
+        ]
 
 
 @pytest.mark.asyncio

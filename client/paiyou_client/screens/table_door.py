@@ -28,6 +28,7 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
 
     DEFAULT_CSS = """
     TableDoorDialog > Vertical { padding: 0 2; }
+    TableDoorDialog Input { margin-bottom: 0; }
     """
 
     def __init__(self, room: RoomState, host: str) -> None:

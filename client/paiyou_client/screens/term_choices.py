@@ -34,7 +34,8 @@ class TermChoices(NamedTuple):
 def term_choices(now: Terms = Terms()) -> TermChoices:  # noqa: B008 - it is frozen
     """The fields; of a table that is there, as they are now, which may be none of the usual values."""
     absence = replace(now, clock=None, proof=None)
-    absences = _ABSENCES if absence in _ABSENCES else (absence, *_ABSENCES)
+    usual = tuple(replace(each, bots=now.bots) for each in _ABSENCES)
+    absences = usual if absence in usual else (absence, *usual)
     clocks = _CLOCKS if now.clock in _CLOCKS else (now.clock, *_CLOCKS)
     return TermChoices(
         Choice(words.AWAY, absences, absences.index(absence), absence_words),
