@@ -217,7 +217,7 @@ async def test_what_a_host_does_not_touch_stays_as_it_is(tmp_path: Path, state: 
         await at.press("enter")
         set_table(at.app, "t1")
         shown = await at.look()
-        assert ("a bot plays after 45 s" in shown) is (state != "playing"), "a running game keeps its terms"
+        assert ("Away    a bot plays after 45 s" in shown) is (state != "playing"), "a running game keeps its terms"
         assert "Esc back" in shown
         at.link.asked.clear()
         await at.press("enter")
