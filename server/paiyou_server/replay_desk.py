@@ -123,7 +123,8 @@ class ReplayDesk:
             raise Denied(FailedCode.NO_REPLAY)
         if not chat:
             replay = msgspec.structs.replace(replay, chat=())
-        return pack_replay(self._of(replay, audience))
+        own = next((number for number, seat in enumerate(replay.seats) if seat.person == person), None)
+        return pack_replay(msgspec.structs.replace(self._of(replay, audience), you=own))
 
     def _of(self, replay: Replay, audience: Audience) -> Replay:
         return replay if audience == EVERYTHING else seen_by(follow(replay, self._games), audience)

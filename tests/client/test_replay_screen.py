@@ -149,6 +149,13 @@ class StillTimer:
         pass
 
 
+async def test_ones_own_copy_of_a_whole_replay_is_first_seen_as_one_saw_it(tmp_path: Path) -> None:
+    replay = replace(open_file(CORPUS / f"{SIX}{SUFFIX}", GAMES).replay, you=3)
+    path = write_file(tmp_path, pack_replay(replay))
+    async with shell(tmp_path, WatchFile(path, follow(replay, GAMES), 9), games=GAMES) as at:
+        assert "as Dara sees it" in await at.look()
+
+
 async def test_it_plays_by_itself_at_a_pace_and_stops_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

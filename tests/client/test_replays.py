@@ -231,6 +231,7 @@ def test_a_deal_counts_once_and_practice_and_others_deals_not_at_all() -> None:
     public = seen_by(follow(two, GAMES), PUBLIC)
     own = seen_by(follow(two, GAMES), Seat(3))
     assert [own_seat(replay) for replay in (mine, two, public, own)] == [0, None, None, 3]
+    assert own_seat(msgspec.structs.replace(two, you=2)) == 2, "whose copy of a whole replay it is"
     practice = msgspec.structs.replace(mine, is_practice=True, id="8-8-8")
     unfinished = msgspec.structs.replace(mine, result=None, id="7-7-7")
     (tally,) = tallies([mine, mine, two, public, own, practice, unfinished], COUNTERS)

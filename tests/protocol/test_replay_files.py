@@ -125,6 +125,7 @@ BAD: dict[str, tuple[bytes, ReplayFault]] = {
     "events in a whole one": (spoilt(seen=(SeenStep(({"event": "over"},), 0),)), ReplayFault.BAD_FIELD),
     "steps in a seat's": (spoilt(audience=0), ReplayFault.BAD_FIELD),
     "a seat that is not there": (spoilt(audience=9, steps=()), ReplayFault.BAD_FIELD),
+    "a copy of nobody's": (spoilt(you=5), ReplayFault.BAD_FIELD),
     "a step less": (spoilt(steps=REPLAY.steps[1:]), ReplayFault.IMPOSSIBLE),
     "an end less": (spoilt(steps=REPLAY.steps[:-1]), ReplayFault.IMPOSSIBLE),
     "a step more": (spoilt(steps=(*REPLAY.steps, REPLAY.steps[-1])), ReplayFault.IMPOSSIBLE),

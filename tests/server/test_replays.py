@@ -231,7 +231,9 @@ async def test_each_player_gets_the_own_side_a_stranger_the_publics_and_of_a_clo
         assert [replay.audience for replay in seen] == [0, 1, PUBLIC]
         assert not any(replay.steps or replay.proof or replay.chat for replay in seen)
         whole = follow(unpack_replay(path_of(tmp_path / FOLDER, deals[0]).read_bytes()), TOYS)
-        assert pack_replay(seen[1]) == pack_replay(msgspec.structs.replace(seen_by(whole, Seat(1)), chat=()))
+        bobs = msgspec.structs.replace(seen_by(whole, Seat(1)), chat=(), you=1)
+        assert pack_replay(seen[1]) == pack_replay(bobs)
+        assert seen[2].you is None
         assert [said.text for said in (await fetched(bob, deals[0], chat=True)).chat] == ["Hello"]
         assert (await fetched(bob, deals[1])).audience == 1
         assert await eve.refused(ReadReplay(0, deals[1])) == "no-replay"

@@ -1,6 +1,6 @@
 """What a person's deals come to: counted from replays, each by its game's own measure.
 
-Whose deals they are stands in the files: the seat of a replay that is one seat's, else the only person who played.  Deals
+Whose deals they are stands in the files: whose copy it is, the seat of a replay that is one seat's, or the only person who played.  Deals
 that went on from a position of another one do not count, nor those of which there is no result.
 """
 
@@ -42,6 +42,8 @@ Counter = Callable[[Sequence[tuple[Replay, int]]], Tally]
 
 def own_seat(replay: Replay) -> int | None:
     """The seat of whose replay it is; None where that cannot be told."""
+    if replay.you is not None:
+        return replay.you
     if isinstance(replay.audience, int):
         return replay.audience
     people = [number for number, seat in enumerate(replay.seats) if seat.person]

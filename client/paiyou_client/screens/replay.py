@@ -28,7 +28,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.words import replays as words
-from paiyou_engine.game import Audience
+from paiyou_engine.game import Audience, Seat
 from paiyou_protocol.replays.course import Course
 from paiyou_protocol.replays.faults import BadReplay
 
@@ -46,7 +46,7 @@ class ReplayScreen(PictureScreen):
 
     def __init__(self, course: Course, files: Sequence[Path] = (), place: int = 0, *, step: int = 0) -> None:
         super().__init__()
-        self.moment = Moment(course).moved(step)
+        self.moment = Moment(_own_eyes(course)).moved(step)
         self.is_spoiling = False
         self.is_playing = False
         self._files = tuple(files)
@@ -274,7 +274,7 @@ class ReplayScreen(PictureScreen):
             self.paiyou.say(words.bad_words(path.name, fault_of(error)))
             return
         self.stop()
-        self._place, self.moment = place, Moment(course)
+        self._place, self.moment = place, Moment(_own_eyes(course))
         self._take(course)
         self.show_moment()
 
@@ -319,3 +319,9 @@ class ReplayScreen(PictureScreen):
             return
         self.stop()
         self.paiyou.go(self.paiyou.going.practise(practice))
+
+
+def _own_eyes(course: Course) -> Course:
+    """The course as one saw it who played, in one's own copy of a whole replay."""
+    you = course.replay.you
+    return course if you is None or not course.states else course.as_seen_by(Seat(you))

@@ -120,8 +120,7 @@ def _begins(replay: Replay, game: AnyGame) -> object:
         waiting = game.waiting(begins).chance
     except _IMPOSSIBLE:
         raise BadReplay(ReplayFault.BAD_FIELD) from None
-    audience = replay.audience
-    is_strange = isinstance(audience, int) and audience >= seats
+    is_strange = any(isinstance(seat, int) and seat >= seats for seat in (replay.audience, replay.you))
     if waiting is None or game.recorded_deal(begins) is not None or seats != len(replay.seats):
         raise BadReplay(ReplayFault.BAD_FIELD)
     if not is_told or is_strange or _has_other_parts(replay):

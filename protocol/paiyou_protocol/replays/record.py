@@ -75,7 +75,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     rules by which all of it was played.  ``options`` and ``begins`` are the game's own plain data; the latter is public.
     ``result`` is the score sheet's line and ``summary`` the lobby's, both of the end; None of a deal that has none.
     ``is_open`` says that everybody in its room may see the public's side of it, ``is_practice`` that it went on from a
-    position of another deal.  ``proof`` shows how the cards were shuffled, and every card with it, so only a whole one has it.
+    position of another deal, and ``you`` whose copy of it this is, by seat.  ``proof`` shows how the cards were shuffled, and every card with it, so only a whole one has it.
     """
 
     id: ReplayId
@@ -91,6 +91,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     title: PersonText = ""
     is_open: bool = False
     is_practice: bool = False
+    you: SeatNumber | None = None
     audience: SeatNumber | Gallery = EVERYTHING
     steps: Annotated[tuple[ReplayStep, ...], msgspec.Meta(max_length=MOST_STEPS)] = ()
     seen: Annotated[tuple[SeenStep, ...], msgspec.Meta(max_length=MOST_STEPS)] = ()
