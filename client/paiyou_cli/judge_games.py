@@ -21,7 +21,7 @@ class Asking(NamedTuple):
     questions: Mapping[str, Mapping[str, Field]]
     asks: Mapping[str, Msgid]
     words: Mapping[str, Words]
-    sections: Mapping[str, str]
+    sections: Mapping[str, Msgid]
 
 
 ASKING: Final[Mapping[str, Asking]] = MappingProxyType(

@@ -11,19 +11,19 @@ from paiyou_client.translation import N_, Msgid, _, ngettext, pgettext
 from paiyou_engine.cards import cards_text
 from paiyou_engine.zhao_pengyou.judging import follow_facts
 
-SECTIONS: Final[Mapping[str, str]] = MappingProxyType(
+SECTIONS: Final[Mapping[str, Msgid]] = MappingProxyType(
     {
-        "table": "A deal",
-        "order": "Which card is higher",
-        "lead": "What may be led",
-        "follow": "A deal",
-        "winner": "Who wins a trick",
-        "bids": "A deal",
-        "calls": "A deal",
-        "friends": "A deal",
-        "score": "The score",
-        "promote": "The score",
-        "tricks": "A deal",
+        "table": N_("A deal"),
+        "order": N_("Which card is higher"),
+        "lead": N_("What may be led"),
+        "follow": N_("A deal"),
+        "winner": N_("Who wins a trick"),
+        "bids": N_("A deal"),
+        "calls": N_("A deal"),
+        "friends": N_("A deal"),
+        "score": N_("The score"),
+        "promote": N_("The score"),
+        "tricks": N_("A deal"),
     }
 )
 """The section of the rule book that an answer rests on where no rule refuses anything."""

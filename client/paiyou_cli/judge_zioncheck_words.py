@@ -9,16 +9,16 @@ from typing import Any, Final
 from paiyou_cli.judge_said import Data, Words, cards
 from paiyou_client.translation import N_, Msgid, _, ngettext
 
-SECTIONS: Final[Mapping[str, str]] = MappingProxyType(
+SECTIONS: Final[Mapping[str, Msgid]] = MappingProxyType(
     {
-        "table": "What a table can choose",
-        "meld": "Melds",
-        "contract": "Melds",
-        "can-lay": "Melds",
-        "add": "Melds",
-        "swap": "Melds",
-        "score": "The score",
-        "play": "A deal",
+        "table": N_("What a table can choose"),
+        "meld": N_("Melds"),
+        "contract": N_("Melds"),
+        "can-lay": N_("Melds"),
+        "add": N_("Melds"),
+        "swap": N_("Melds"),
+        "score": N_("The score"),
+        "play": N_("A deal"),
     }
 )
 """The section of the rule book that an answer rests on where no rule refuses anything."""

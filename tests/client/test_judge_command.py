@@ -6,13 +6,16 @@ import io
 import json
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from paiyou_cli.judge_games import ASKING
 from paiyou_cli.main import main
+from paiyou_client.catalogues import LANGUAGES
 from paiyou_client.rulebook import rule_book
+from paiyou_client.translation import reading
 from paiyou_engine.judge import GAMES
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -226,9 +229,10 @@ def test_questions_that_make_no_sense(capsys: pytest.CaptureFixture[str], argume
 def test_every_question_can_be_asked_and_rests_on_a_section_that_is_there() -> None:
     assert set(ASKING["zhao-pengyou"].questions) == set(GAMES["zhao-pengyou"]) - {"actions"}
     assert set(ASKING["zioncheck"].questions) == set(GAMES["zioncheck"])
-    for game, asking in ASKING.items():
-        for section in asking.sections.values():
-            assert f"\n## {section}\n" in rule_book(game)
+    for language, game in product(LANGUAGES, ASKING):
+        with reading(language):
+            for section in ASKING[game].sections.values():
+                assert f"\n## {section}\n" in rule_book(game, language)
 
 
 def test_the_judge_loads_neither_a_loop_nor_a_screen() -> None:

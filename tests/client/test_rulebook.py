@@ -25,8 +25,8 @@ def test_no_other_name_opens_a_file(name: str) -> None:
         rule_book(name)
 
 
-UNTRANSLATED = {(language, game) for language in TRANSLATED for game in GAMES}
-"""The books that are in English still, for readers of which languages."""
+UNTRANSLATED: set[tuple[str, str]] = set()
+"""Books that are in English still, by the language of those who read them."""
 
 
 def translated(language: str, game: str) -> Path:
