@@ -205,6 +205,8 @@ def test_a_hostile_server_fills_no_memory() -> None:
 
 
 OF = RoundId("t", 1, 2, 1)
+FAIR = ShuffleFace(CheckedShuffle(OF, is_own=True, others=3, is_compared=True), is_owed=False)
+"""What score sheets say in the goldens."""
 
 
 @pytest.mark.parametrize(
