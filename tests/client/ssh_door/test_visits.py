@@ -36,6 +36,7 @@ async def test_whoever_comes_by_a_key_is_vouched_for_by_it_and_sees_the_lobby() 
             gateway="credential",
             key=FINGERPRINT,
             peer="127.0.0.1",
+            contributes=True,
         )
 
 
