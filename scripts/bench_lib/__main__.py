@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import shlex
 import sys
 from collections.abc import Sequence
 from functools import partial
 
 import trio
-from scripts.bench_lib import limits, memory, room
+from scripts.bench_lib import limits, memory, room, ssh
 from scripts.bench_lib.engine import measure
 
 
@@ -26,6 +27,8 @@ def _measured(given: argparse.Namespace) -> bool:
             return trio.run(room.bench, given.seed, given.rounds, given.watchers)
         case "memory":
             return trio.run(partial(memory.bench, given.connections, tls=given.tls))
+        case "ssh":
+            return asyncio.run(ssh.bench(given.sessions, given.tables, given.seconds))
         case "limits":
             return trio.run(limits.bench, given.seed, given.rounds, given.seconds)
         case _:
@@ -51,6 +54,10 @@ def _parser() -> argparse.ArgumentParser:
     bench = benches.add_parser("memory", help="the server: memory of one more seated connection")
     bench.add_argument("--connections", type=int, default=2000, help="how many (default 2000)")
     bench.add_argument("--tls", action="store_true", help="encrypted ones")
+    bench = benches.add_parser("ssh", help="the SSH door: memory, idle CPU, and from a key to the screen")
+    bench.add_argument("--sessions", type=int, default=100, help="sessions at tables in all (default 100)")
+    bench.add_argument("--tables", type=int, default=10, help="tables of six that play (default 10)")
+    bench.add_argument("--seconds", type=float, default=30.0, help="how long they play (default 30)")
     bench = benches.add_parser("limits", help="the server: how much others are slowed by clients that misbehave")
     bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
     bench.add_argument("--rounds", type=int, default=4, help="turns with and without each kind (default 4)")
