@@ -198,7 +198,7 @@ class PaiyouApp(App[str]):
             if self.model.connection.status is Status.ENDED and (self.in_lobby or self.at is not None):
                 self.call_later(self._go_home)
         if change.lobby:
-            self._tell(LobbyUpdated)
+            self.tell_of("", LobbyUpdated)
         if change.notice is not None and change.notice.code not in PARTING:
             self.say(notice_words(change.notice))
         if change.remark:
@@ -209,7 +209,7 @@ class PaiyouApp(App[str]):
         table = change.table
         if table is not None:
             self.going.mark(table)
-            self._tell(lambda: TableUpdated(table))
+            self.tell_of(table, lambda: TableUpdated(table))
         if change.connection or table is not None:
             self.call_later(self.settle)
 
@@ -316,6 +316,10 @@ class PaiyouApp(App[str]):
         """Read this language from now on; in ASCII alone there are English letters only."""
         self._language = language
         self._reader.language = ENGLISH if self.plain else language
+
+    def tell_of(self, table: str, message: Callable[[], Message]) -> None:
+        """Tell the screens that something happened at a table, or in the lobby (empty): at once."""
+        self._tell(message)
 
     def _tell(self, message: Callable[[], Message]) -> None:
         for screen in self.screen_stack if self._running else ():

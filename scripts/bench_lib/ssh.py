@@ -2,7 +2,7 @@
 
 The server and the door are processes of their own; this one is everybody's ssh (by asyncssh) and the host of the tables, who
 looks on.  A visitor's way is that of any other: a key of one's own, `ssh -t HOST CODE`, a seat at a table of Zioncheck.  At a
-table that plays, whose turn it is draws or throws a card away each second, and each time one of the others moves the cursor:
+table that plays, whose turn it is draws or throws a card away each second, and each time two of the others pick a card:
 from that key to the first bytes of the next frame is what is measured.
 """
 
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import asyncssh
 from scripts.bench_lib.server_process import ServerProcess, server
@@ -34,6 +34,7 @@ from paiyou_client.session import Session
 from paiyou_client.trust import NO_TERMS, Trust
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zioncheck.state import Phase
+from paiyou_engine.zioncheck.view import PublicView, TableView
 from paiyou_protocol.messages import ClockTerms, CreateTable, Failed, Ok, StartGame, Terms
 from paiyou_server.operating.admin import ask
 
@@ -43,7 +44,7 @@ MOST_SLOWER: Final = 5.0
 MOST_IDLE: Final = 1 / 50
 _SETTLING: Final = 3.0
 _PATIENCE: Final = 60.0
-_DRAW, _THROW, _LEFT, _RIGHT = b"\r", b"u\x1b[Fx", b"\x1b[D", b"\x1b[C"
+_DRAW, _THROW, _PICK = b"u\r", b"u\x1b[Fx", b" "
 _CLOCK: Final = Terms(clock=ClockTerms(3600, 3600))
 
 
@@ -75,14 +76,12 @@ class Visitor:
     connection: asyncssh.SSHClientConnection
     channel: asyncssh.SSHClientChannel[bytes]
     screen: Screen
-    way: bytes = _RIGHT
 
     async def key_to_paint(self) -> float:
-        """Move the cursor; the seconds until something comes of it."""
+        """Pick the card under the cursor, or no more; the seconds until something comes of it."""
         self.screen.news.clear()
         begun = perf_counter()
-        self.channel.write(self.way)
-        self.way = _LEFT if self.way == _RIGHT else _RIGHT
+        self.channel.write(_PICK)
         await asyncio.wait_for(self.screen.news.wait(), _PATIENCE)
         return self.screen.at - begun
 
@@ -95,10 +94,21 @@ class PlayingTable:
     host: Session
     visitors: list[Visitor]
 
+    @property
+    def public(self) -> PublicView:
+        """What everybody sees."""
+        view = self.host.model.tables[self.name].view
+        assert isinstance(view, TableView)
+        return view.public
+
+    @property
+    def waiting(self) -> list[Visitor]:
+        """Those whose turn it is not."""
+        return [visitor for seat, visitor in enumerate(self.visitors) if seat != self.public.turn]
+
     def act(self) -> None:
         """Whose turn it is draws, or throws the last card away."""
-        view: Any = self.host.model.tables[self.name].view
-        public = view.public if hasattr(view, "public") else view
+        public = self.public
         if public.turn is not None and public.phase in {Phase.DRAW, Phase.MELD}:
             self.visitors[public.turn].channel.write(_DRAW if public.phase is Phase.DRAW else _THROW)
 
@@ -180,13 +190,16 @@ async def bench(sessions: int, tables: int, seconds: float) -> bool:
         alone = [await alone_visitor.key_to_paint() for _ in range(200)]
         before = running.door.pss()
         playing = await running.seated(tables * SEATS)
+        used, begun = running.door.cpu(), perf_counter()
         with_others = await _play(playing, seconds)
+        busy = (running.door.cpu() - used) / (perf_counter() - begun)
         lines = [
             _line("key to paint, one session", f"{_p95(alone) * 1e3:.1f} ms at p95"),
             _line(
                 f"key to paint, {tables} tables of {SEATS}, a card a second at each",
                 f"{_p95(with_others) * 1e3:.1f} ms at p95, {_p95(with_others) / _p95(alone):.2f} times (at most {MOST_SLOWER:g})",
             ),
+            _line("the door meanwhile", f"{busy * 100:.0f} % of a core"),
         ]
         held = tables * SEATS
         if sessions > held:
@@ -206,7 +219,7 @@ async def bench(sessions: int, tables: int, seconds: float) -> bool:
 
 
 async def _play(tables: list[PlayingTable], seconds: float) -> list[float]:
-    """A card a second at each table, at moments spread over the second; the times of the others' cursor keys."""
+    """A card a second at each table, at moments spread over the second; the times of the others' keys."""
     measured: list[float] = []
 
     async def at(number: int, table: PlayingTable) -> None:
@@ -214,10 +227,10 @@ async def _play(tables: list[PlayingTable], seconds: float) -> list[float]:
         for beat in range(int(seconds)):
             next_at = asyncio.get_running_loop().time() + 1.0
             table.act()
-            watching = table.visitors[beat % len(table.visitors)]
-            measured.append(await watching.key_to_paint())
-            await asyncio.sleep(0.2)
-            measured.append(await table.visitors[(beat + 1) % len(table.visitors)].key_to_paint())
+            others = table.waiting
+            measured.append(await others[beat % len(others)].key_to_paint())
+            await asyncio.sleep(0.4)
+            measured.append(await others[(beat + 1) % len(others)].key_to_paint())
             await asyncio.sleep(max(0.0, next_at - asyncio.get_running_loop().time()))
 
     await asyncio.gather(*(at(number, table) for number, table in enumerate(tables)))

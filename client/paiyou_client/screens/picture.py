@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from paiyou_client.screens.presenters import AnyPresenter
+from paiyou_client.screens.seen import is_seen
 from paiyou_client.screens.too_small import fits
 from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
@@ -60,6 +61,6 @@ class PictureScreen(Screen[None]):
     def draw(self) -> None:
         """Draw the scene, if there is one and it fits."""
         cells, rows = self.size.width, self.size.height
-        if self.presenter is not None and self.scene is not None and fits(self.size):
+        if self.presenter is not None and self.scene is not None and fits(self.size) and is_seen(self):
             self.ui = self.presenter.within_page(self.scene, self.ui, cells, rows)
             self._canvas.show(self.presenter.frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)

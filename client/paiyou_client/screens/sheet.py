@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from paiyou_client.model import Status
+from paiyou_client.screens.seen import is_seen
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.translation import Msgid
 from paiyou_client.widgets import glyphs
@@ -61,7 +62,7 @@ class Sheet(Screen[None]):
     def repaint(self) -> None:
         """Show what is true now; costs nothing on the terminal where nothing changed."""
         cells, rows = self.size.width, self.size.height
-        if cells and rows and self.is_current:
+        if cells and rows and is_seen(self):
             self._canvas.show(self._lines(cells, rows), plain=self.paiyou.plain)
 
     def on_mount(self) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import random
 import sys
+import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console
+from textual import events
+from textual.message import Message
 from textual.screen import Screen
 
 from paiyou_client.app import PaiyouApp
@@ -17,6 +22,11 @@ from paiyou_client.ssh_door.announced import Announced
 from paiyou_client.ssh_door.driver import ChannelDriver
 from paiyou_client.ssh_door.outlet import Outlet
 from paiyou_client.starts import JoinServer, Setup
+
+MOMENT: Final = (0.02, 0.15)
+"""Seconds, at random between these, for which what others do is gathered before it is painted."""
+TYPING: Final = 0.5
+"""Seconds after a key for which nothing is gathered."""
 
 
 class DoorApp(PaiyouApp):
@@ -32,6 +42,8 @@ class DoorApp(PaiyouApp):
         self.outlet: Outlet | None = None
         super().__init__(setup, start, plain=not terminal.utf8)
         self.crashed = False
+        self._typed_at = 0.0
+        self._gathered: dict[str, Callable[[], Message]] = {}
         self._tried = setup.name
         self._note = note
         # Textual would find out the colours of the door's own terminal, and print errors there.
@@ -88,6 +100,29 @@ class DoorApp(PaiyouApp):
     async def _go_home(self) -> None:
         if self.model.connection.status is Status.ENDED:
             self.exit(self.going.reason_words(self.model.connection), return_code=1)
+
+    # --- many visits in one loop
+
+    async def on_event(self, event: events.Event) -> None:
+        """Note who types."""
+        if isinstance(event, events.Key):
+            self._typed_at = time.monotonic()
+        await super().on_event(event)
+
+    def tell_of(self, table: str, message: Callable[[], Message]) -> None:
+        """What others do is painted a moment later, and not at the same moment in every visit: all who are at a table hear of
+        it at once, and a key that comes just then would wait for all their pictures.  Who types sees everything at once."""
+        if time.monotonic() - self._typed_at < TYPING:
+            super().tell_of(table, message)
+            return
+        if not self._gathered:
+            asyncio.get_running_loop().call_later(random.uniform(*MOMENT), self._tell_gathered)
+        self._gathered[table] = message
+
+    def _tell_gathered(self) -> None:
+        gathered, self._gathered = self._gathered, {}
+        for table, message in gathered.items():
+            super().tell_of(table, message)
 
     # --- what does not reach the machine
 

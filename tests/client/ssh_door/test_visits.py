@@ -7,8 +7,9 @@ import pytest
 
 from paiyou_client.model import Connection, Status
 from paiyou_client.ssh_door.introductions import VouchedIdentity
-from paiyou_protocol.messages import VERSIONS, Devices, Hello, JoinByCode, ListDevices, Ok, Welcome
-from tests.client.fakes import FakeLink, FakeNetwork, summary
+from paiyou_client.widgets.canvas import Canvas
+from paiyou_protocol.messages import VERSIONS, Devices, Hello, JoinByCode, ListDevices, Ok, TablesPage, Welcome
+from tests.client.fakes import FakeLink, FakeNetwork, room, summary
 from tests.client.shell import tables
 from tests.client.ssh_door.porch import KEY, porch
 
@@ -206,3 +207,23 @@ async def test_guests_are_told_and_friends_lines_are_of_ssh() -> None:
         await gus.sees("You are a guest here")
         assert "ssh room.local" in gus.shown()
         assert "paiyou join" not in gus.shown()
+
+
+async def test_what_cannot_be_seen_is_not_painted() -> None:
+    def at_a_table(link: FakeLink) -> None:
+        link.answer(JoinByCode, Ok(0, "t1"))
+
+    async with porch(FakeNetwork(at_a_table)) as door:
+        mei = await door.come(command="qwertz")
+        await mei.sees("No tables yet")
+        door.network.link.say(room(you=2))
+        await mei.sees("Seats")
+        lobby = mei.app.screen_stack[-2].query_one(Canvas)
+        before = lobby.lines
+        door.network.link.say(TablesPage(0, (summary("t1"), summary("t2"), summary("t3"))))
+        door.network.link.say(room(you=2, watchers=7))
+        await mei.sees("7 watchers")
+        assert lobby.lines is before
+        mei.type("q")
+        await mei.sees("Tables")
+        assert lobby.lines is not before
