@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from textual.screen import Screen
 
 from paiyou_client.model import ClientModel
+from paiyou_client.powers import Powers
 from paiyou_client.screens.doorstep import Doorstep
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.lobby import LobbyScreen
@@ -82,10 +83,10 @@ def settle(app: PaiyouApp) -> None:
         places.pop()
         app.pop_screen()
     for place in goal[len(places) :]:
-        app.push_screen(_screen(place, app.setup.powers.rest))
+        app.push_screen(_screen(place, app.setup.powers))
 
 
-def _screen(place: Place, rest: float) -> Screen[None]:
+def _screen(place: Place, powers: Powers) -> Screen[None]:
     match place:
         case Home():
             return HomeScreen(PlayNow())
@@ -94,6 +95,6 @@ def _screen(place: Place, rest: float) -> Screen[None]:
         case Room(table):
             return RoomScreen(table)
         case Table(table):
-            return TableScreen(table, rest=rest)
+            return TableScreen(table, powers=powers)
         case _:
             assert_never(place)

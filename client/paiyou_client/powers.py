@@ -17,12 +17,14 @@ NOWHERE: Final = Path("/dev/null/paiyou")
 @dataclass(frozen=True)
 class Powers:
     """``files``: read and write files of the user's.  ``servers``: start servers of our own, and go to any that is named.
+    ``thinking``: keep a processor busy, for hints.
     ``rest`` is how many seconds a clock on the screen may stand between two paintings while there is time enough."""
 
     files: bool
     servers: bool
+    thinking: bool
     rest: float
 
 
-AT_HOME: Final = Powers(files=True, servers=True, rest=1.0)
-BEHIND_A_DOOR: Final = Powers(files=False, servers=False, rest=10.0)
+AT_HOME: Final = Powers(files=True, servers=True, thinking=True, rest=1.0)
+BEHIND_A_DOOR: Final = Powers(files=False, servers=False, thinking=False, rest=10.0)

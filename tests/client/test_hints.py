@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from paiyou_client import hints
-from paiyou_client.words.hints import NO_HINTS, NOTHING, THINKING
+from paiyou_client.powers import BEHIND_A_DOOR
+from paiyou_client.words.hints import NO_HINTS, NOT_HERE, NOTHING, THINKING
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.hinting import Remembered, hint
 from paiyou_engine.game import EVERYTHING
@@ -79,6 +80,14 @@ async def test_a_host_may_want_none() -> None:
     app = TableApp(table)
     async with app.run_test(size=(80, 24)) as pilot:
         assert await asked(app, pilot) == NO_HINTS.english
+
+
+async def test_behind_a_door_none_is_thought_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "think_of", lambda _: pytest.fail("thought of one"))
+    app = TableApp(zioncheck())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.table_screen._powers = BEHIND_A_DOOR
+        assert await asked(app, pilot) == NOT_HERE.english
 
 
 async def test_where_nothing_is_to_be_decided_that_is_said() -> None:

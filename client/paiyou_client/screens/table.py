@@ -18,6 +18,7 @@ from textual.timer import Timer
 
 from paiyou_client import hints
 from paiyou_client.model import Status
+from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.screens.picture import PictureScreen
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
@@ -45,13 +46,12 @@ _HELD: Final = frozenset(("left", "right", "up", "down", "home", "end", "space",
 
 
 class TableScreen(PictureScreen):
-    """One table that we are at, for as long as its game is shown; ``rest`` is the longest that a clock may stand there
-    between two paintings while there is time enough."""
+    """One table that we are at, for as long as its game is shown; ``powers`` say what may be done here."""
 
-    def __init__(self, table: str, *, rest: float = SECOND) -> None:
+    def __init__(self, table: str, *, powers: Powers = AT_HOME) -> None:
         super().__init__()
         self.table = table
-        self._rest = rest
+        self._powers = powers
         self.delay: Callable[[], float] = random.random
         self._is_menu_open = False
         self._seconds: Timer | None = None
@@ -228,7 +228,7 @@ class TableScreen(PictureScreen):
     def _count_seconds(self, now: float) -> None:
         """Draw again when a clock looks different: while there are seconds to count, and only then."""
         model = self.paiyou.model.tables.get(self.table)
-        pause = None if model is None else next_look(model, now, self._rest)
+        pause = None if model is None else next_look(model, now, self._powers.rest)
         if self.paiyou.model.connection.status is Status.LOST:
             pause = SECOND
         if self._seconds is not None and (pause is None or now + pause < self._look_at):
@@ -295,6 +295,9 @@ class TableScreen(PictureScreen):
             return
         if not hints.are_allowed(at):
             self.paiyou.say(_(hint_words.NO_HINTS))
+            return
+        if not self._powers.thinking:
+            self.paiyou.say(_(hint_words.NOT_HERE))
             return
         number = at.number
         self.paiyou.say(_(hint_words.THINKING))

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from textual.app import SuspendNotSupported
 
-from paiyou_client.powers import NOWHERE
+from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.ssh_door.driver import MOST_PASTED, ChannelDriver, Pasting, TooMuch
 from paiyou_client.ssh_door.host_key import NAME, BadHostKey, host_key
@@ -133,6 +133,10 @@ async def test_no_picture_and_no_file_is_saved(mei: Person, tmp_path: Path, monk
 async def test_no_position_is_written_and_why_is_said(mei: Person) -> None:
     mei.app.keep_case({"game": "zhao-pengyou"})
     assert "Over SSH" in mei.app.said
+
+
+async def test_no_hint_is_thought_of_in_the_doors_process() -> None:
+    assert (BEHIND_A_DOOR.thinking, BEHIND_A_DOOR.files, BEHIND_A_DOOR.servers) == (False, False, False)
 
 
 async def test_rules_are_not_read_from_a_file(mei: Person) -> None:
