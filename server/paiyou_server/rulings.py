@@ -96,9 +96,10 @@ def _seat_to_leave(room: Room, person: str) -> int:
 def _add_bot(draft: Draft, levels: Sequence[str], person: str, request: AddBot) -> None:
     _host(draft.room, person)
     _idle(draft.room)
-    if request.level not in levels:
+    level = request.level or draft.room.terms.bots.level
+    if level not in levels:
         raise Denied(FailedCode.NO_BOT, *levels)
-    draft.add(BotSeated(draft.room.table, _free_seat(draft.room, request.seat), request.level, draft.at))
+    draft.add(BotSeated(draft.room.table, _free_seat(draft.room, request.seat), level, draft.at))
 
 
 def _fill(draft: Draft, levels: Sequence[str], person: str, request: FillBots) -> None:
@@ -106,7 +107,7 @@ def _fill(draft: Draft, levels: Sequence[str], person: str, request: FillBots) -
     _idle(draft.room)
     if None not in draft.room.seats:
         raise Denied(FailedCode.NO_SEAT)
-    fill_seats(draft, levels, request.level)
+    fill_seats(draft, levels, request.level or draft.room.terms.bots.level)
 
 
 def fill_seats(draft: Draft, levels: Sequence[str], level: str) -> None:

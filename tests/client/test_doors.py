@@ -185,10 +185,10 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
         at.link.asked.clear()
         await at.press("e", "right", "down", "right", "down", "down", "right", "down", "right")
         await at.press(
-            "down", "right", "down", "right", "down", "right", "down", "end", *"!", "down", *"new", "down",
+            "down", "right", "down", "right", "down", "right", "down", "right", "down", "end", *"!", "down", *"new", "down",
             *"Ana, Jun", "enter",
         )  # fmt: skip
-        terms = Terms(Absence.BOT, 30, ClockTerms(60, 600), proof=True)
+        terms = Terms(Absence.BOT, 30, ClockTerms(60, 600), BotTerms("easy"), proof=True)
         assert at.link.asked == [
             ChangeTable(
                 0,
@@ -256,12 +256,15 @@ async def test_what_is_not_in_the_dialog_stays_whatever_is_chosen_there(tmp_path
 async def test_a_table_is_made_with_a_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
-        await at.press("t", *["down"] * 4, "right", "down", *["right"] * 3, "down", "right", "down", "right")
+        await at.press(
+            "t", *["down"] * 4, "left", "down", "right", "down", *["right"] * 3, "down", "right", "down", "right"
+        )
         await at.press("down", "right", "down", "down", *"sesame", "down", *"Ana, Jun,", "enter")
         made = next(each for each in at.link.asked if isinstance(each, CreateTable))
         door = (made.visibility, made.entry, made.talk, made.bots_leave, made.guests, made.password)
         assert door == (Visibility.UNLISTED, Entry.INVITE, TableTalk.FREE, False, False, "sesame")
         assert made.allowed == ("Ana", "Jun")
+        assert made.terms.bots == BotTerms("strong", own=True)
         assert made.terms.proof is True, "this game leaves it to the host"
 
 

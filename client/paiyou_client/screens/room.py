@@ -13,7 +13,6 @@ from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.seating import has_seat_for_us, is_free, may_take
-from paiyou_client.starts import BOT_LEVEL
 from paiyou_client.table_setting import set_table
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.widgets import glyphs
@@ -108,7 +107,9 @@ def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cur
 
 def _name(seat: SeatState) -> str:
     if seat.bot is not None:
-        return f"{for_terminal(seat.name)} ({games.bot_name(seat.bot)})" if seat.name else games.bot_name(seat.bot)
+        return games.bot_name(for_terminal(seat.name), seat.bot)
+    if seat.own:
+        return games.own_bot_name(for_terminal(seat.name))
     return for_terminal(seat.name) or _(words.FORGOTTEN) if seat.person is not None else _(words.FREE)
 
 
@@ -234,14 +235,14 @@ class RoomScreen(Sheet):
         """Put a bot into the chosen seat, or into the first free one."""
         if self._can("bot"):
             seat = self._cursor if is_free(self._seat) else None
-            self._ask(AddBot(id=0, table=self.table, seat=seat, level=BOT_LEVEL))
+            self._ask(AddBot(id=0, table=self.table, seat=seat))
         else:
             self._say_why("bot")
 
     def action_fill(self) -> None:
         """Put bots into all free seats."""
         if self._can("bot"):
-            self._ask(FillBots(id=0, table=self.table, level=BOT_LEVEL))
+            self._ask(FillBots(id=0, table=self.table))
         else:
             self._say_why("bot")
 

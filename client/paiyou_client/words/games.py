@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from paiyou_client.translation import N_, Msgid, _
+from paiyou_client.translation import N_, NP_, Msgid, _
 from paiyou_engine.game import Summary
 from paiyou_protocol.text import for_terminal
 
@@ -24,6 +24,12 @@ _PHASES: Final[Mapping[str, Msgid]] = {
     "reshuffle": N_("shuffling"),
     "scores": N_("scores"),
     "over": N_("over"),
+}
+_LEVELS: Final[Mapping[str, Msgid]] = {
+    "random": NP_("how a bot plays", "random"),
+    "easy": NP_("how a bot plays", "easy"),
+    "steady": NP_("how a bot plays", "steady"),
+    "strong": NP_("how a bot plays", "strong"),
 }
 _STATES: Final[Mapping[str, Msgid]] = {
     "waiting": N_("waiting"),
@@ -51,9 +57,20 @@ def state_word(state: str) -> str:
     return str(_STATES.get(state) or for_terminal(state))
 
 
-def bot_name(level: str) -> str:
-    """How a bot is named by its level."""
-    return _("{level} bot").format(level=for_terminal(level))
+def level_word(level: str) -> str:
+    """How a bot plays, in a word; one that we do not know as it stands."""
+    return str(_LEVELS.get(level) or for_terminal(level))
+
+
+def bot_name(name: str, level: str) -> str:
+    """``Boris, bot, strong``."""
+    named = _("{name}, bot, {level}") if name else _("bot, {level}")
+    return named.format(name=name, level=level_word(level))
+
+
+def own_bot_name(name: str) -> str:
+    """A person's seat in which a program of that person's plays."""
+    return _("{name}, own bot").format(name=name)
 
 
 def unknown_game_words(name: str, known: tuple[str, ...]) -> str:

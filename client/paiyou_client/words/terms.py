@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from paiyou_client.translation import _, pgettext
-from paiyou_protocol.messages import Absence, ClockTerms, Terms
+from paiyou_client.words.games import level_word
+from paiyou_protocol.messages import Absence, BotTerms, ClockTerms, Terms
 
 
 def absence_words(terms: Terms) -> str:
@@ -19,6 +20,14 @@ def clock_words(clock: ClockTerms | None) -> str:
         return pgettext("a clock", "none")
     sentence = _("{move} a decision, {bank} in the bank")
     return sentence.format(move=span_words(clock.move), bank=span_words(clock.bank))
+
+
+def bots_words(bots: BotTerms) -> str:
+    """``strong``; ``easy, no hints``; ``steady, and bots of one's own``."""
+    said = [level_word(bots.level)]
+    said += [] if bots.hints else [_("no hints")]
+    said += [_("bots of one's own too")] if bots.own else []
+    return ", ".join(said)
 
 
 def span_words(seconds: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-PLAYOUTS: Final = 400
+PLAYOUTS: Final = 240
 """The default budget of a decision, in deals played out: the same from the same seed on every machine."""
 
 

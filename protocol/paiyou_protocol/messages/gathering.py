@@ -24,11 +24,11 @@ class Readiness(StrEnum):
 
 
 class FillBots(Message, frozen=True, tag="fill-bots"):
-    """The host seats a bot in every free seat, in one go."""
+    """The host seats a bot in every free seat, in one go, of the table's own level without ``level``."""
 
     id: Id
     table: TableId
-    level: Word = "steady"
+    level: Word = ""
 
 
 class CheckReady(Message, frozen=True, tag="check-ready"):

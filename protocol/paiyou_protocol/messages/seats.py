@@ -51,12 +51,12 @@ class Stand(Message, frozen=True, tag="stand"):
 
 
 class AddBot(Message, frozen=True, tag="add-bot"):
-    """The host seats a bot (in the first free seat without ``seat``)."""
+    """The host seats a bot (in the first free seat without ``seat``), of the table's own level without ``level``."""
 
     id: Id
     table: TableId
     seat: SeatNumber | None = None
-    level: Word = "steady"
+    level: Word = ""
 
 
 class RemoveBot(Message, frozen=True, tag="remove-bot"):

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import msgspec
 
+from paiyou_protocol.messages.values import Word
+
 
 class Absence(StrEnum):
     """What becomes of the seat of a person who is away from a running game."""
@@ -26,9 +28,10 @@ class ClockTerms(msgspec.Struct, frozen=True):
 
 
 class BotTerms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a table's bots play: ``think`` is for how many seconds one may search for a decision, ``hints`` whether people may
+    """How a table's bots play: ``level`` is theirs where none is named, ``think`` for how many seconds one may search for a decision, ``hints`` whether people may
     be shown what a bot would play in their place, ``own`` whether bots of one's own may sit down."""
 
+    level: Word = "steady"
     think: Annotated[float, msgspec.Meta(ge=0, le=5)] = 1.0
     hints: bool = True
     own: bool = False
