@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from paiyou_client.model import ClientModel, Connection, Status
+from paiyou_client.model import AnyGame, ClientModel, Connection, Status
 from paiyou_client.replays.library import fault_of, write_file
 from paiyou_client.session import Session
 from paiyou_client.starts import JoinServer, Setup
@@ -41,14 +42,15 @@ async def export_all(setup: Setup, join: JoinServer, folder: Path, *, chat: bool
         connection = await session.settled()
         if connection.status is not Status.CONNECTED:
             raise NotExported(_reason(connection, known.where(join.address)))
-        return await _bring_home(session, setup, folder, chat=chat)
+        return await bring_home(session, setup.games, folder, chat=chat)
     finally:
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
 
 
-async def _bring_home(session: Session, setup: Setup, folder: Path, *, chat: bool) -> tuple[int, int]:
+async def bring_home(session: Session, games: Mapping[str, AnyGame], folder: Path, *, chat: bool) -> tuple[int, int]:
+    """The same, over a connection that is open."""
     lines = await session.replays()
     if isinstance(lines, Failed):
         raise NotExported(failed_words(lines))
@@ -60,7 +62,7 @@ async def _bring_home(session: Session, setup: Setup, folder: Path, *, chat: boo
         if isinstance(data, Failed):
             raise NotExported(failed_words(data))
         try:
-            follow(unpack_replay(data), setup.games)
+            follow(unpack_replay(data), games)
             write_file(folder, data)
         except BadReplay as bad:
             raise NotExported(bad_words(listed.replay, fault_of(bad))) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from paiyou_cli.judge import judge
+from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.replays.library import FOLDER, folder_of, open_file, write_file
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.replay import ReplayScreen
@@ -218,8 +220,10 @@ async def test_plain_ascii_draws_it_without_any_other_sign(tmp_path: Path) -> No
 # --- from there -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "step"), [(SIX, 201), (SIX, 130), (FOUR, 60)])
-@pytest.mark.parametrize("eyes", [("tab",), ("shift+tab",), ()], ids=["seat", "public", "all"])
+@pytest.mark.parametrize(
+    ("name", "step", "eyes"),
+    [(SIX, 201, ("tab",)), (SIX, 130, ()), (FOUR, 60, ("tab",)), (FOUR, 60, ("shift+tab",))],
+)
 async def test_any_position_is_a_case_that_the_judge_agrees_with(
     tmp_path: Path, name: str, step: int, eyes: tuple[str, ...]
 ) -> None:
@@ -338,12 +342,27 @@ async def test_a_deal_that_one_may_not_see_is_said_to_be_none(tmp_path: Path) ->
         assert "no such deal there" in str(at.app.return_value)
 
 
+async def test_behind_a_door_a_deal_is_looked_at_without_a_file_and_not_played_on(tmp_path: Path) -> None:
+    network = FakeNetwork(lambda link: serves(link, attic()))
+    async with shell(tmp_path, ATTIC, network=network, games=GAMES) as at:
+        at.app.setup = dataclasses.replace(at.app.setup, powers=BEHIND_A_DOOR, data=NOWHERE)
+        await at.press("y", "enter")
+        assert screen_of(at).moment.course.replay.id == "7-1-2"
+        assert "Over SSH nothing is played on" in await at.press("P")
+        assert "Over SSH no file can be written" in await at.press("J")
+        assert at.app.in_lobby
+    assert not (tmp_path / FOLDER).exists()
+
+
 async def test_a_room_lists_ones_deals_and_says_the_link_for_friends(tmp_path: Path) -> None:
     network = FakeNetwork(lambda link: serves(link, attic()))
     async with shell(tmp_path, ATTIC, network=network, games=GAMES) as at:
         frame = await at.press("y")
         assert "Zioncheck, 4 seats, deal 2" in frame
         assert "paiyou replay attic.local/7-1-2" in await at.press("l")
+        assert "1 deal written to" in await at.press("a")
+        assert [path.name for path in (tmp_path / FOLDER).glob("*/*")] == [f"7-1-2{SUFFIX}"]
+        serves(at.link, attic())
         await at.press("enter")
         assert screen_of(at).moment.course.replay.id == "7-1-2"
         assert "7-1-2" in await at.press("q")

@@ -312,6 +312,9 @@ class ReplayScreen(PictureScreen):
 
     def _practise(self) -> None:
         """A table of our own that goes on from here: in the seat that is seen, else in that whose turn it is."""
+        if not self.paiyou.setup.powers.servers:
+            self.paiyou.say(_(words.NO_SERVER_HERE))
+            return
         try:
             practice = practice_from(self.moment.course, self.moment.step)
         except NoPosition as error:

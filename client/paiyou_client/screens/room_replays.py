@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.exporting import NotExported, bring_home
 from paiyou_client.replays.library import FOLDER, fault_of, folder_of, write_file
 from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.sheet import Sheet, heading
@@ -36,6 +37,7 @@ class RoomReplays(Sheet):
         Binding("pagedown", "move(10)"),
         Binding("enter", "open"),
         Binding("l", "link"),
+        Binding("a", "all"),
         Binding("escape,q", "back"),
     ]
 
@@ -94,6 +96,8 @@ class RoomReplays(Sheet):
             Key("Enter", _("look at it"), "enter"),
             Key("l", _("link for friends"), "l"),
         ]
+        if self.paiyou.setup.powers.files:
+            some.append(Key("a", _("bring all home"), "a"))
         return [*(some if self._deals else []), Key("Esc", _("back"), "escape")]
 
     def pressed(self, press: str) -> None:
@@ -118,6 +122,24 @@ class RoomReplays(Sheet):
         """Say how others come to it."""
         if self._deals:
             self.paiyou.say(f"paiyou replay {self.paiyou.going.where}/{self._deals[self._cursor].replay}")
+
+    def action_all(self) -> None:
+        """Bring all of them home, to our other replays."""
+        if self._deals and self.paiyou.setup.powers.files:
+            self.paiyou.say(_(words.BRINGING))
+            self.run_worker(self._bring_home(), group="replays", exclusive=True)
+
+    async def _bring_home(self) -> None:
+        session, setup = self.paiyou.session, self.paiyou.setup
+        if session is None:
+            return
+        folder = setup.data / FOLDER / folder_of(self.paiyou.going.where)
+        try:
+            self.paiyou.say(
+                words.exported_words(*await bring_home(session, setup.games, folder, chat=True), str(folder))
+            )
+        except NotExported as error:
+            self.paiyou.say(error.sentence)
 
     def action_back(self) -> None:
         """Back to what lies under it."""

@@ -13,7 +13,11 @@ from paiyou_protocol.replays.record import Replay
 from paiyou_protocol.text import for_terminal
 
 NO_REPLAYS: Final = N_("No deal has been played to its end here yet, and none was exported from a room.")
+NO_SERVER_HERE: Final = N_(
+    "Over SSH nothing is played on. Where Paiyou runs on your own machine, P plays on from here."
+)
 YOUR_DEALS: Final = N_("Deals that you have played here")
+BRINGING: Final = N_("Bringing them home.")
 ASKING: Final = N_("Asking which there are.")
 NONE_HERE: Final = N_("No deal of yours has been played to its end here yet.")
 ONLY_DEAL: Final = N_("There is no other deal of this game here.")
