@@ -353,10 +353,10 @@ async def test_a_table_takes_so_many_requests_at_once(autojump_clock: MockClock)
     async with running(settings=Settings(inbox=5, watchers_every=0, lobby_every=0)) as server:
         ann = await server.come("Ann")
         table = await table_of(ann)
-        frames = b"".join(ann.connection.send(Stand(100 + number, table)) for number in range(20))
+        frames = b"".join(ann.connection.send(Stand(100 + number, table)) for number in range(15))
         await ann.stream.send_all(frames)
         replies: list[Ok | Failed] = []
-        while len(replies) < 20:
+        while len(replies) < 15:
             message = await ann.next()
             if isinstance(message, (Ok, Failed)):
                 replies.append(message)
