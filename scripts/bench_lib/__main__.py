@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 import trio
-from scripts.bench_lib import limits, memory, room, ssh
+from scripts.bench_lib import limits, memory, room, ssh, watch
 from scripts.bench_lib.engine import measure
 
 
@@ -25,6 +25,8 @@ def _measured(given: argparse.Namespace) -> bool:
     match given.bench:
         case "room":
             return trio.run(room.bench, given.seed, given.rounds, given.watchers)
+        case "watch":
+            return trio.run(watch.bench, given.seed, given.rounds, given.watchers)
         case "memory":
             return trio.run(partial(memory.bench, given.connections, tls=given.tls))
         case "ssh":
@@ -51,6 +53,12 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
     bench.add_argument("--rounds", type=int, default=5, help="rounds in turn with the baseline (default 5)")
     bench.add_argument("--watchers", type=int, default=20, help="watchers a table, 0 leaves them out (default 20)")
+    bench = benches.add_parser(
+        "watch", help="the server: what a crowd at one table adds to an action, there and elsewhere"
+    )
+    bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
+    bench.add_argument("--rounds", type=int, default=5, help="turns with and without the watchers (default 5)")
+    bench.add_argument("--watchers", type=int, default=200, help="how many watch (default 200)")
     bench = benches.add_parser("memory", help="the server: memory of one more seated connection")
     bench.add_argument("--connections", type=int, default=2000, help="how many (default 2000)")
     bench.add_argument("--tls", action="store_true", help="encrypted ones")

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from paiyou_server.certificates import own_certificate
 
 PATIENCE = 60.0
+_SCHEDULED = 2  # Linux's own count of what a clock of a process is asked for
 _WIDE = {
     "new_people_per_minute": 100_000,
     "new_people_per_day": 100_000,
@@ -43,9 +45,8 @@ class ServerProcess(NamedTuple):
 
 
 def cpu_of(pid: int) -> float:
-    """CPU seconds of a process, all threads, to the nanosecond."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return sum(int((task / "schedstat").read_text(encoding="ascii").split()[0]) for task in tasks) / 1e9
+    """CPU seconds of a process to the nanosecond, of all threads, those that have ended too (`clock_getcpuclockid`)."""
+    return time.clock_gettime((~pid << 3) | _SCHEDULED)
 
 
 @contextmanager

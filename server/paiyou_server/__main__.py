@@ -31,6 +31,7 @@ from paiyou_server.offline import COMMANDS, named, why_not
 from paiyou_server.offline import main as offline
 from paiyou_server.operating.admin import main as admin
 from paiyou_server.operating.admin_socket import open_door
+from paiyou_server.operating.collecting import collect_seldom
 from paiyou_server.operating.file_limit import raise_file_limit
 from paiyou_server.operating.metrics import LOOPBACK, Numbers, exported
 from paiyou_server.operating.signals import heed_signals
@@ -219,6 +220,7 @@ async def _run(started: Started, journal: Path) -> None:
         parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)
         server = Server(parts)
         raise_file_limit()
+        collect_seldom()
         await nursery.start(heed_signals, server.stop, lambda: started.reload(_parser()), settings.stop)
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
