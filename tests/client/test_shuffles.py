@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from paiyou_client.asides import ShuffleAside
+from paiyou_client.model import TableModel
 from paiyou_client.shuffles import CheckedShuffle, Fault, OwnFault, TableShuffles, Voided
+from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.shuffle import ShuffleFace, shuffle_line
 from paiyou_client.widgets.lines import BLANK
 from paiyou_client.words.shuffles import _FAULTS, checked_words, voided_words
@@ -25,7 +28,7 @@ from paiyou_engine.fair_shuffle import (
     orders_of,
 )
 from paiyou_engine.game import Shuffled, Sighting
-from paiyou_protocol.messages import CommitBits, RevealBits, ShuffleHash, ShuffleSet
+from paiyou_protocol.messages import CommitBits, RevealBits, ShuffleHash, ShuffleProven, ShuffleSet
 
 YOU = 1
 SECRET = "5" * 64
@@ -202,6 +205,24 @@ def test_a_hostile_server_fills_no_memory() -> None:
     assert len(mine._attempts) == 4
     assert all(len(seen.seen) <= len(THINGS) for one in mine._attempts.values() for seen in one.orders or ())
     assert [one.orders for one in mine._attempts.values()][-1] is None
+
+
+def test_the_log_names_who_withheld_bits_and_what_does_not_hold() -> None:
+    table, first, second = TableModel("t", {}), Server(), Server(attempt=2)
+    table.view = object()
+    table.apply_shuffle(first.says("commit"))
+    table.apply_shuffle(second.says("commit"))
+    table.apply_shuffle(second.says("commit"))
+    bad = ShuffleProven("t", replace(second.proof(), secret="6" * 64))
+    table.apply_proof(bad)
+    table.apply_proof(bad)
+    said = [entry.seen for entry in table.log]
+    assert said == [ShuffleAside(Voided((3,))), ShuffleAside(table.shuffles.checked)]  # type: ignore[arg-type]
+    lines = [aside_line(one, lambda seat: f"seat {seat}", None, lambda _: BLANK) for one in said]  # type: ignore[arg-type]
+    assert [(piece.text, piece.ink) for (piece,) in lines] == [
+        ("the shuffle is made again: no bits came from seat 3", "warn"),
+        ("THE SHUFFLE DOES NOT HOLD: the server's secret is not the one that it had committed to", "bad"),
+    ]
 
 
 OF = RoundId("t", 1, 2, 1)

@@ -11,14 +11,19 @@ import msgspec
 import pytest
 import trio
 
-from paiyou_engine.game import Seat
+from paiyou_engine.fair_checks import faults_in
+from paiyou_engine.fair_shuffle import orders_of
+from paiyou_engine.game import CHANCE, Seat
 from paiyou_engine.steps import read_step
-from paiyou_protocol.messages import Channel
+from paiyou_protocol.messages import Channel, Terms
+from paiyou_protocol.replays.file import unpack_replay
 from paiyou_protocol.replays.record import ReplaySeat
 from paiyou_server import archive as archiving
 from paiyou_server.accounts import Accounts
 from paiyou_server.archive import Archive
 from paiyou_server.checking import check
+from paiyou_server.deals import FOLDER as DEALS
+from paiyou_server.deals import path_of
 from paiyou_server.drafts import Draft
 from paiyou_server.feeds import Feeds
 from paiyou_server.finished import Ended
@@ -53,13 +58,15 @@ from tests.server.toy_game import GAMES, TOY
 pytestmark = pytest.mark.trio
 
 ANN = AccountMade("p", "Ann", b"hash")
+FAIR = Terms(proof=True)
 
 
 class Life:
     """A table whose records are made without a server."""
 
-    def __init__(self, table: str = "1", deals: int = 1) -> None:
-        self.records: list[AnyRecord] = [TableMade(table, "toy", 2, "", "p", {"deals": deals, "hand": 2}, "", {})]
+    def __init__(self, table: str = "1", deals: int = 1, terms: Terms = Terms()) -> None:  # noqa: B008 - it is frozen
+        options = {"deals": deals, "hand": 2}
+        self.records: list[AnyRecord] = [TableMade(table, "toy", 2, "", "p", options, "", {}, terms=terms)]
         made = self.records[0]
         assert isinstance(made, TableMade)
         self.room: Room = new_room(made, TOY)
@@ -163,6 +170,26 @@ async def test_a_finished_game_is_a_file_and_its_steps_are_in_the_journal_no_mor
     for step in replay.steps:
         state, _ = game.apply(state, step.actor, read_step(game, step.actor, step.action))
     assert state == final.state
+    store.close()
+
+
+async def test_how_a_game_was_shuffled_goes_with_it_and_no_secret_stays_behind(tmp_path: Path) -> None:
+    life = Life(deals=2, terms=FAIR)
+    final = life.play()
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    store.append([ANN, *life.records])
+    async with archive_of(store, path) as archive:
+        archive.put(life.over())
+    assert kinds(store) == [TableMade, Sat, BotSeated, Started, Archived]
+    assert check(path).damages == ()
+    assert room_of(store) == final
+    record = read_game_record(tmp_path / FOLDER / "1-1.replay")
+    orders = [step.action for step in record.steps if step.actor == CHANCE]
+    assert [faults_in(proof) for proof in record.proofs] == [(), ()]
+    assert [list(*orders_of(proof)) for proof in record.proofs] == [order["order"] for order in orders]  # type: ignore[index]
+    for proof, deal in zip(record.proofs, (1, 2), strict=True):
+        assert unpack_replay(path_of(tmp_path / DEALS, f"1-1-{deal}").read_bytes()).proof == proof
     store.close()
 
 
@@ -275,7 +302,7 @@ async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
 
     path = tmp_path / "journal"
     mortal = Mortal(path, after)
-    life = Life()
+    life = Life(terms=FAIR)
     final = life.play()
     mortal.append([ANN, *life.records])
     with pytest.RaisesGroup(Killed, flatten_subgroups=True):

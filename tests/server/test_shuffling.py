@@ -13,7 +13,7 @@ from trio.testing import MockClock
 
 from paiyou_engine.fair_checks import draws_against, faults_in
 from paiyou_engine.fair_shuffle import RoundId, ShuffleProof, contribution_hash
-from paiyou_engine.game import CHANCE
+from paiyou_engine.game import CHANCE, ChanceNeed
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
     VERSIONS,
@@ -30,7 +30,7 @@ from paiyou_protocol.messages import (
     Welcome,
 )
 from paiyou_server.records import RoundOpened, RoundProven, RoundVoided, Stepped
-from paiyou_server.rounds import Round
+from paiyou_server.rounds import Round, Shuffles, shuffles_after
 from paiyou_server.table_lines import shuffle_set
 from tests.server.harness import Client, MemoryStore, Running, running, table_of
 from tests.server.playing import play_until_over
@@ -316,6 +316,18 @@ async def test_without_the_proof_there_are_no_rounds_and_no_secret(autojump_cloc
         await play_until_over(ann, table)
         assert not [push for push in ann.pushes if isinstance(push, ShuffleSet | ShuffleProven)]
         assert opened_in(server.store) == []
+
+
+async def test_where_a_game_goes_on_from_an_earlier_moment_a_round_s_number_means_one_secret() -> None:
+    """By other rules, from a snapshot: rounds since then were published and are not begun again with another secret."""
+    opened = shuffles_after(Shuffles(), RoundOpened("1", "1" * 64, ()), 1, {})
+    assert opened.round is not None
+    dealt = opened.drawn(ChanceNeed("pack", 4), 0)
+    assert opened.resumed().round is None, "nothing was dealt by it"
+    assert dealt.resumed().round == dealt.round, "a reshuffle may be asked for"
+    again = shuffles_after(opened.resumed(), RoundOpened("1", "2" * 64, ()), 1, {})
+    assert again.round is not None
+    assert again.round.id.round > opened.round.id.round + 999
 
 
 # --- privacy ----------------------------------------------------------------------------------------------------------
