@@ -68,7 +68,7 @@ def run_session(
         return _say(_(words.DUMB))
     except Unclear as unclear:
         return _say(_(unclear.words))
-    door = DoorsCredentials(credential, Comer(wish.key, peer_of(environment)), fingerprint, ssh)
+    door = DoorsCredentials(server, credential, Comer(wish.key, peer_of(environment)), fingerprint, ssh)
     setup = Setup(data=NOWHERE, name=wish.name, powers=BEHIND_A_DOOR, credentials=door, language=terminal.language)
     start = JoinServer(server, code=wish.code.device, invite=wish.code.invite)
     return _run(TerminalApp(setup, start, terminal, lambda error: log_crash("app-crash", error)))

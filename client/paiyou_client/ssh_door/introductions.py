@@ -89,17 +89,19 @@ class DoorsTrust(Trust):
 class DoorsCredentials:
     """What the door shows for one person (`paiyou_client.credentials.Credentials`).
 
-    ``fingerprint`` is that of the server's certificate, ``ssh`` the line by which friends come, or empty.
+    ``server`` is the only one there is, ``fingerprint`` that of its certificate, ``ssh`` the line by which friends come, or
+    empty.
     """
 
+    server: Address
     credential: str
     comer: Comer
     fingerprint: str = ""
     ssh: str = ""
 
     def door(self, address: Address, terms: Terms) -> Door:
-        """The way to the server; what a person says about it does not count."""
-        return NetworkDoor(address, DoorsTrust(self.fingerprint))
+        """The way to the server, whatever address is asked for, and whatever a person says about it."""
+        return NetworkDoor(self.server, DoorsTrust(self.fingerprint))
 
     def identity(self, address: Address, name: str, code: str) -> Introduction:
         """The person."""

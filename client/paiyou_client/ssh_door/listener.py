@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 
 import asyncssh
 
-from paiyou_client.address import Address
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.asked import WATCH
 from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
@@ -35,12 +34,11 @@ _MOST_SAID: Final = 64
 
 
 class Host:
-    """All visits of one door; ``server`` is where the room is, ``door`` what the door shows there for a person, and ``setup``
-    what tests put other things into."""
+    """All visits of one door; ``door`` is what it shows the server for a person, and ``setup`` what tests put other things
+    into."""
 
     def __init__(
         self,
-        server: Address,
         door: Callable[[Comer], DoorsCredentials],
         bounds: Bounds,
         *,
@@ -48,7 +46,6 @@ class Host:
         setup: Setup = SETUP,
     ) -> None:
         self.setup = setup
-        self.server = server
         self.door = door
         self.bounds = bounds
         self.limits = Limits(bounds)
@@ -186,9 +183,7 @@ class Knock(asyncssh.SSHServer):
             return False
         user = str(self._connection.get_extra_info("username") or "")
         key = "" if user == WATCH else self._proved
-        self._visit = Visit(
-            self._host.server, self._host.door(Comer(key, self._peer)), user, self._host.setup, self._gone
-        )
+        self._visit = Visit(self._host.door(Comer(key, self._peer)), user, self._host.setup, self._gone)
         self._host.visits.add(self._visit)
         self._watch_saying(LOGIN)
         return self._visit

@@ -79,8 +79,7 @@ async def keep_open(plan: Plan, opened: Callable[[Open], None], *, leash: bool) 
     key = host_key(plan.folder)
     ssh = ""
     host = Host(
-        plan.server,
-        lambda comer: DoorsCredentials(plan.credential, comer, fingerprint, ssh),
+        lambda comer: DoorsCredentials(plan.server, plan.credential, comer, fingerprint, ssh),
         plan.bounds,
         guests=plan.guests,
     )

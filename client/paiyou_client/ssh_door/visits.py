@@ -10,7 +10,6 @@ from typing import Final
 
 import asyncssh
 
-from paiyou_client.address import Address
 from paiyou_client.catalogues import ENGLISH
 from paiyou_client.ssh_door.announced import Announced, Dumb, announced, clamped
 from paiyou_client.ssh_door.app import DoorApp
@@ -35,10 +34,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     """A session of asyncssh's.  ``door`` has who came, ``user`` is the SSH user's name, ``setup`` what all apps of the door
     are given; ``gone`` is called at the end."""
 
-    def __init__(
-        self, server: Address, door: DoorsCredentials, user: str, setup: Setup, gone: Callable[[Visit], None]
-    ) -> None:
-        self._server = server
+    def __init__(self, door: DoorsCredentials, user: str, setup: Setup, gone: Callable[[Visit], None]) -> None:
         self._setup = setup
         self._door = door
         self._user = user
@@ -167,9 +163,9 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _made(self, wish: Asked, terminal: Announced) -> DoorApp:
         comer = Comer(wish.key, self._door.comer.peer)
-        credentials = DoorsCredentials(self._door.credential, comer, self._door.fingerprint, self._door.ssh)
+        credentials = replace(self._door, comer=comer)
         setup = replace(self._setup, name=wish.name, credentials=credentials, language=terminal.language)
-        start = JoinServer(self._server, code=wish.code.device, invite=wish.code.invite)
+        start = JoinServer(self._door.server, code=wish.code.device, invite=wish.code.invite)
         app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error))
         app.outlet = Outlet(self._write, self._waiting, app.draw_all, self._stopped)
         app.call_later(self._type_early)

@@ -46,7 +46,7 @@ def take_config(text: str, parser: argparse.ArgumentParser, settings: Settings) 
         raise BadConfig(line_of(LIMITS, text), LIMITS, "it is a table: [limits]")
     actions = parser._actions  # noqa: SLF001 - argparse tells of its options in no other way
     known = {action.dest: action for action in actions if action.option_strings and action.dest not in _NOT_HERE}
-    options = {name: _option(known, name, value, text) for name, value in values.items()}
+    options = {name.replace("-", "_"): _option(known, name, value, text) for name, value in values.items()}
     taken = _limits(settings, limits, text)
     parser.set_defaults(**options)
     return taken

@@ -168,8 +168,7 @@ async def porch(
     network = network or FakeNetwork()
     setup = Setup(data=NOWHERE, powers=BEHIND_A_DOOR, games=games or GAMES, connect=network)
     host = Host(
-        SERVER,
-        lambda comer: DoorsCredentials("credential", comer, "", ssh),
+        lambda comer: DoorsCredentials(SERVER, "credential", comer, "", ssh),
         bounds or replace(Bounds(), per_minute=1000),
         guests=guests,
         setup=replace(setup, **given),

@@ -14,15 +14,18 @@ import pytest
 import pytest_asyncio
 from textual.app import SuspendNotSupported
 
+from paiyou_client.address import Address
+from paiyou_client.door import NetworkDoor
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.ssh_door.driver import MOST_PASTED, ChannelDriver, Pasting, TooMuch
 from paiyou_client.ssh_door.host_key import NAME, BadHostKey, host_key
 from paiyou_client.ssh_door.limits import Bounds, Limits
 from paiyou_client.ssh_door.outlet import MOST_WAITING, Outlet
+from paiyou_client.trust import Terms
 from paiyou_protocol.messages import Devices, ListDevices
 from tests.client.fakes import FakeLink, FakeNetwork
-from tests.client.ssh_door.porch import KEY, Person, porch
+from tests.client.ssh_door.porch import KEY, SERVER, Person, porch
 
 pytestmark = pytest.mark.asyncio
 
@@ -133,6 +136,17 @@ async def test_no_picture_and_no_file_is_saved(mei: Person, tmp_path: Path, monk
 async def test_no_position_is_written_and_why_is_said(mei: Person) -> None:
     mei.app.keep_case({"game": "zhao-pengyou"})
     assert "Over SSH" in mei.app.said
+
+
+async def test_there_is_no_other_server_to_go_to_and_none_of_our_own(
+    mei: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("subprocess.Popen", lambda *_, **__: pytest.fail("a process"))
+    door = mei.app.setup.known.door(Address("10.0.0.1", 22), Terms(plaintext=True))
+    assert isinstance(door, NetworkDoor)
+    assert door.address == SERVER
+    await mei.app.going._open_own("game", "Mei")
+    assert "Nothing can be kept" in mei.app.said
 
 
 async def test_no_hint_is_thought_of_in_the_doors_process() -> None:

@@ -104,3 +104,11 @@ def test_read_again_the_limits_are_those_of_now_and_a_wrong_file_changes_nothing
         "reload-refused",
     ]
     assert "line 3" in log[-1]
+
+
+def test_an_option_of_two_words_counts_however_they_are_joined() -> None:
+    for name in ("metrics-host", "metrics_host"):
+        parser = argparse.ArgumentParser()
+        parser.add_argument("--metrics-host", default="127.0.0.1")
+        take_config(f'{name} = "::1"\n', parser, Settings())
+        assert parser.parse_args([]).metrics_host == "::1"
