@@ -30,8 +30,9 @@ _PRIMARY = 0xFF
 """SQLite's extended error codes have the plain one in their lowest byte."""
 _PATIENCE = 5.0
 """Seconds that a commit waits for a lock that another process holds."""
-_FOLDED_AT = 64
-"""Pages of the write-ahead log at which it is folded into the file: so much is gone if the log alone is lost."""
+_FOLDED_AT = 128
+"""Pages of the write-ahead log at which it is folded into the file: so much is gone if the log alone is lost.  What is folded
+is read, written and synced once more, so the fewer there are, the more each commit of a full room costs."""
 _OPEN = """
 WITH RECURSIVE places(place) AS (
     SELECT min(place) FROM records WHERE place > ''

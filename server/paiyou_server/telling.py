@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from paiyou_engine.game import Audience
+from paiyou_engine.game import PUBLIC, Audience
 from paiyou_protocol.feed import Feed, PackedEvents, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Ok, RoomState, Snapshot
@@ -105,12 +105,10 @@ class Teller:
         feed = self._feeds[audience]
         if number == feed.newest:
             return b""
-        key = (audience, number)
-        frames = self._frames.get(key)
-        if frames is None:
-            frames = self._frames[key] = self._brings_up(number, room, feed)
         member.number = feed.newest
-        return frames
+        if audience is not PUBLIC:  # a seat has one member, for whom alone it is made
+            return self._brings_up(number, room, feed)
+        return self._once((audience, number), lambda: self._brings_up(number, room, feed))
 
     def _brings_up(self, number: int | None, room: Room, feed: Feed[msgspec.Raw]) -> bytes:
         events = feed.after(number)
