@@ -30,7 +30,7 @@ class OwnFault(StrEnum):
     PUBLISHED = "published"
     """The commitment or the hashes were others before."""
     LEFT_OUT = "left-out"
-    """Our bits were asked for and sent, and are not in it."""
+    """Our bits were asked for and sent, and are not in it, or others in their place."""
     CARDS = "cards"
     """Cards lay elsewhere than where we saw them."""
 
@@ -54,7 +54,8 @@ class _Attempt:
 @dataclass(frozen=True)
 class CheckedShuffle:
     """What came of checking a proof: whether our own bits are in it, how many others', the seats of those who voided an
-    attempt, whether cards that we saw could be compared, and everything that is wrong."""
+    attempt, whether cards that we saw could be compared, and everything that is wrong.  ``is_claimed``: our seat has bits in
+    it that another client of ours must have sent, as one that was closed."""
 
     round: RoundId
     is_own: bool
@@ -62,6 +63,7 @@ class CheckedShuffle:
     withheld: tuple[int, ...] = ()
     is_compared: bool = False
     faults: tuple[Fault, ...] = ()
+    is_claimed: bool = False
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,8 @@ class TableShuffles:
         seen = None if known is None else known.orders
         faults: list[Fault] = [*faults_in(proof)]
         if known is not None and ShuffleFault.SCHEME not in faults:
-            faults += self._against(known, proof, is_own=own)
+            is_replaced = bool(known.bits) and you in given
+            faults += self._against(known, proof, is_lost=not own and (known.revealed or is_replaced))
         is_compared = seen is not None and 0 < len(proof.draws) <= len(seen)
         return CheckedShuffle(
             round=proof.id,
@@ -171,14 +174,15 @@ class TableShuffles:
             withheld=tuple(seat for void in proof.voids for seat in void.missing),
             is_compared=is_compared,
             faults=tuple(faults),
+            is_claimed=you in given and not own,
         )
 
-    def _against(self, known: _Attempt, proof: ShuffleProof, *, is_own: bool) -> Iterable[OwnFault]:
+    def _against(self, known: _Attempt, proof: ShuffleProof, *, is_lost: bool) -> Iterable[OwnFault]:
         hashes = tuple(ShuffleHash(one.seat, one.hash) for one in proof.contributions)
         was_listed = known.hashes is None or known.hashes == hashes
         if known.is_changed or known.commitment != proof.commitment or not was_listed:
             yield OwnFault.PUBLISHED
-        if known.revealed and not is_own:
+        if is_lost:
             yield OwnFault.LEFT_OUT
         pairs = zip(known.orders or (), orders_of(proof), strict=False)
         if not all(seen.bears_out(order) for seen, order in pairs):

@@ -173,8 +173,23 @@ def test_who_was_away_compares_no_cards_and_raises_no_alarm() -> None:
     mine.missed()
     mine.saw((Sighting((0,), (99,)), Shuffled(THINGS), Sighting((0,), (99,))))
     assert mine.proven(server.proof(), YOU) == CheckedShuffle(server.of, is_own=True, others=2)
-    stranger = shuffles()
-    assert stranger.proven(server.proof(), YOU) == CheckedShuffle(server.of, is_own=False, others=3)
+
+
+def test_a_client_that_was_started_anew_does_not_claim_bits_that_it_does_not_know() -> None:
+    server = Server()
+    take_part(shuffles(), server)
+    assert shuffles().proven(server.proof(), YOU) == CheckedShuffle(server.of, is_own=False, others=3, is_claimed=True)
+    del server.bits[YOU]
+    assert shuffles().proven(server.proof(), YOU) == CheckedShuffle(server.of, is_own=False, others=2)
+
+
+def test_bits_that_a_server_gives_in_our_name_are_found() -> None:
+    """It did not take ours, and put some of its own in their place."""
+    mine, server = shuffles(), Server()
+    mine.told(server.says("commit"), YOU)
+    server.bits[YOU] = "e" * 64
+    assert mine.told(server.says("reveal"), YOU) is None, "another hash than ours is listed for our seat"
+    assert mine.proven(server.proof(), YOU).faults == (OwnFault.LEFT_OUT,)
 
 
 def test_an_attempt_that_came_to_nothing_is_told_once() -> None:
@@ -236,6 +251,7 @@ FAIR = ShuffleFace(CheckedShuffle(OF, is_own=True, others=3, is_compared=True), 
         (CheckedShuffle(OF, True, 3, is_compared=True), "shuffle checked: yours and 3 others' bits are in it"),
         (CheckedShuffle(OF, True, 0, is_compared=True), "shuffle checked: your bits are in it"),
         (CheckedShuffle(OF, False, 1, is_compared=True), "shuffle checked: one person's bits are in it, not yours"),
+        (CheckedShuffle(OF, False, 3, is_compared=True, is_claimed=True), "shuffle checked: bits of your seat are in it that this client did not send"),
         (CheckedShuffle(OF, False, 0), "shuffle checked: nobody's bits but the server's are in it; no cards of yours were compared"),
         (CheckedShuffle(OF, True, 1, (0, 3), True), "shuffle checked: yours and one other's bits are in it; bits withheld before it: seat 0, seat 3"),
         (CheckedShuffle(OF, True, 1, faults=(OwnFault.CARDS,)), "THE SHUFFLE DOES NOT HOLD: cards lay elsewhere than where you saw them"),

@@ -55,6 +55,8 @@ def _whose_words(checked: CheckedShuffle) -> str:
     if checked.is_own:
         one = ngettext("yours and one other's bits are in it", "yours and {count} others' bits are in it", others)
         return one.format(count=others)
+    if checked.is_claimed:
+        return _("bits of your seat are in it that this client did not send")
     if not others:
         return _("nobody's bits but the server's are in it")
     one = ngettext("one person's bits are in it, not yours", "{count} people's bits are in it, not yours", others)
