@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ def modules(package: str) -> dict[Path, ast.Module]:
     return found
 
 
+@lru_cache(maxsize=2000)
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_bytes(), str(path))
 

@@ -2,7 +2,7 @@
 
 import msgpack
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiyou_engine.game import PUBLIC
@@ -14,6 +14,7 @@ from tests.protocol.samples import as_plain, message_of, messages
 
 @pytest.mark.parametrize("kind", MESSAGE_TYPES.values())
 def test_every_message_comes_back_as_it_went(kind: type[Message]) -> None:
+    @settings(max_examples=40)  # of each of more than seventy kinds
     @given(message_of(kind))
     def comes_back(message: Message) -> None:
         frame = encode(message)
