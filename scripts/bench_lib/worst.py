@@ -34,7 +34,7 @@ LIMIT: Final = 3000
 """How many times ``sorted()`` a question may cost at the 99th percentile."""
 _FOLLOWERS: Final = 3
 _TRIES: Final = 5
-_KEPT: Final = ("ordering", "_layout", "joinings", "forms_left")  # tables that are made once, not for a position
+_KEPT: Final = ("ordering", "_layout", "joinings", "number_of_forms")  # tables that are made once, not for a position
 
 
 class Cost(NamedTuple):

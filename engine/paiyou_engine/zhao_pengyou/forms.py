@@ -30,14 +30,18 @@ def weakenings(shape: Shape) -> Iterator[Form]:
         yield from joinings(tuple(one for one in sizes if one > 1))
 
 
-@lru_cache(maxsize=1024)
 def forms_left(shape: Shape) -> int:
     """How many forms follow a led part's own; a count, for a long sequence has too many to list."""
     size, length = shape
-    cards = size * length
+    return number_of_forms(size * length, size) - 1
+
+
+@lru_cache(maxsize=1024)
+def number_of_forms(cards: int, most: int) -> int:
+    """How many forms there are of so many cards with no set of more than ``most``."""
     ways = [1] * (cards + 1)  # with single cards alone there is one way to make any sum
     for total in range(2, cards + 1):
-        kinds = _run_kinds(total, size)
+        kinds = _run_kinds(total, most)
         if kinds:
             ways = [
                 sum(
@@ -46,7 +50,7 @@ def forms_left(shape: Shape) -> int:
                 )
                 for cards_ in range(cards + 1)
             ]
-    return ways[cards] - 1
+    return ways[cards]
 
 
 @lru_cache(maxsize=4096)

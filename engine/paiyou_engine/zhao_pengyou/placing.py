@@ -28,6 +28,8 @@ def fits(form: Form, held: Held, *, exactly: bool = False) -> bool:
 @lru_cache(maxsize=65536)
 def can_lie(form: Form, held: Held, exactly: bool) -> bool:
     """The same of any form; remembered."""
+    if all(len(run) == 1 for run in form):
+        return _room(form, held, exactly=exactly)
     return placement(form, held, exactly=exactly) is not None
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
-from paiyou_engine.zhao_pengyou.forms import Form, Run, Shape, sizes_of, together
+from paiyou_engine.zhao_pengyou.forms import Form, Run, Shape, longest, sizes_of, together
 from paiyou_engine.zhao_pengyou.meeting import Carved, Meeting
 from paiyou_engine.zhao_pengyou.placing import Held, lies, packs_in
 from paiyou_engine.zhao_pengyou.rising import forms_above, least_forms
@@ -56,9 +56,8 @@ class _Protection:
         steps += [_Step(_strength(form), form) for form in self._walked.turns]
         self._least = [step for step in steps if self._fits(step)]
         self.sizes = frozenset([size for step in self._least for size in self._sizes_from(step)])
-        genuine = [copies for _, copies in held]
-        self.suppliers = self.sizes.intersection(genuine if min(self.sizes, default=0) < self._biggest else ())
-        self.most_sets = max([len(sizes_of(step.whole)) + self._room(step) // 2 for step in self._least], default=0)
+        self.most_sets = max([self._sets_from(step) for step in self._least], default=0)
+        self.suppliers = frozenset([size for size in self.sizes if self._may_supply(size)])
 
     def supplied(self, run: Run) -> bool:
         """Whether the run may be carved, and genuine sets could supply it."""
@@ -86,6 +85,13 @@ class _Protection:
                     heappush(steps, above)
         return passing
 
+    def _may_supply(self, size: int) -> bool:
+        """Whether a supplied run may have a set of this size; of the biggest, beside a smaller one that can be carved."""
+        if size < self._biggest:
+            return lies((size,), self.held, exactly=True)
+        smaller = [other for other in self.sizes if other < size] if self.most_sets > 1 else []
+        return any(lies((size, other), self.held, exactly=True) for other in smaller)
+
     def _above(self, step: _Step) -> list[_Step]:
         forms = forms_above(step.form, self._walked.shape) if step.alone else ()
         return [above for above in map(self._beside, forms) if self._fits(above)]
@@ -102,6 +108,11 @@ class _Protection:
         """How many cards more the forms above the step's ask for at most."""
         size, length = self._walked.shape
         return size * length - sum(sizes_of(step.form)) if step.alone else 0
+
+    def _sets_from(self, step: _Step) -> int:
+        """The most sets that a run may have in the step and in those above it."""
+        rising = len(sizes_of(step.form)) + self._room(step) // _SMALLEST if step.alone else 0
+        return max(rising, longest([self._walked.others if step.alone else step.whole]))
 
     def _sizes_from(self, step: _Step) -> Iterable[int]:
         """The sizes of the sets in the step and in those above it."""

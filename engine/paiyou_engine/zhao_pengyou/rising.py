@@ -16,6 +16,8 @@ from paiyou_engine.zhao_pengyou.walking import Walked, Weakening, lone
 def least_forms(walked: Walked, held: Held) -> Iterator[Form]:
     """Forms of the part that is weakened alone, no later than its last one: each of them that fits, and comes no later, is
     one of these or above one."""
+    if walked.last is None:
+        return
     sizes, (most, length) = sizes_of(walked.last), walked.shape
     for index, (before, size) in enumerate(zip((most, *sizes), (*sizes, 1), strict=True)):
         if size < before and sum(sizes[:index]) + size < most * length:

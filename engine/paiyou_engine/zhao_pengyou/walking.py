@@ -20,6 +20,7 @@ from paiyou_engine.zhao_pengyou.forms import (
     last_weakenings,
     length_and_run,
     longest,
+    number_of_forms,
     own_form,
     sizes_of,
     together,
@@ -30,17 +31,17 @@ from paiyou_engine.zhao_pengyou.placing import Held, fits
 
 class Walked(NamedTuple):
     """The walk as far as a step: the forms of one part down to ``last``, while ``others`` stand still, then the steps in
-    which parts take turns."""
+    which parts take turns.  Of a short walk these are all the steps, and there is no ``last``."""
 
     shape: Shape
-    last: Form
+    last: Form | None
     others: Form
     turns: tuple[Form, ...] = ()
 
     @property
     def step(self) -> Form:
         """The step at which the walk ends."""
-        return self.turns[-1] if self.turns else together([self.last, self.others])
+        return self.turns[-1] if self.turns else together([self.last or (), self.others])
 
 
 @lru_cache(maxsize=65536)
@@ -51,17 +52,32 @@ def first_step(shapes: tuple[Shape, ...], held: Held, *, exactly: bool = False) 
         return _NOTHING_ASKED
     first, others = parts[0], parts[1:]
     stand = together(map(own_form, others))
+    if sum(map(forms_left, parts)) < _FEW:
+        return Walked(first, None, stand, _steps(walk(tuple(parts)), held, exactly=exactly))
     turns = forms_left(others[0]) if others else 0
-    last = last_weakenings(first, turns + 1)
     alone = Weakening(first, stand, held, exactly=exactly).first()
+    if alone is not None and _least_left(first, alone) >= turns:
+        return Walked(first, alone, stand)
+    last = last_weakenings(first, turns + 1)
     if alone is not None and alone not in last[1:]:
         return Walked(first, alone, stand)
-    steps = []
-    for form in walk(tuple(others), taking_turns=(first, last)):
-        steps.append(form)
+    steps = walk(tuple(others), taking_turns=(first, last))
+    return Walked(first, last[0], stand, _steps(steps, held, exactly=exactly))
+
+
+def _steps(steps: Iterator[Form], held: Held, *, exactly: bool) -> tuple[Form, ...]:
+    """The steps as far as the first that fits."""
+    found = []
+    for form in steps:
+        found.append(form)
         if fits(form, held, exactly=exactly):
             break
-    return Walked(first, last[0], stand, tuple(steps))
+    return tuple(found)
+
+
+def _least_left(shape: Shape, form: Form) -> int:
+    """At least so many forms follow one of a part: all that have no set as large as its largest."""
+    return number_of_forms(shape[0] * shape[1], max(map(max, form)) - 1) if form else 0
 
 
 class Weakening:
@@ -163,3 +179,5 @@ def _rest(sizes: tuple[int, ...], run: Run) -> tuple[int, ...]:
 
 
 _NOTHING_ASKED: Final = Walked((1, 1), (), ())
+_FEW: Final = 24
+"""Of fewer forms, going step by step is the quicker way."""

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from paiyou_engine.cards import cards_text, parse_card, parse_cards
-from paiyou_engine.zhao_pengyou import takings
+from paiyou_engine.zhao_pengyou import takings, walking
 from paiyou_engine.zhao_pengyou.following import FollowChoices, follow_choices
 from paiyou_engine.zhao_pengyou.leads import Lead, read_lead
 from paiyou_engine.zhao_pengyou.meeting import plays_that_meet
@@ -21,6 +21,7 @@ from paiyou_engine.zhao_pengyou.option_values import Follow, GroupLead, Sequence
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.protection import plays_that_pass
 from paiyou_engine.zhao_pengyou.trumps import ordering, parse_trump
+from paiyou_engine.zhao_pengyou.walking import first_step
 from tests.engine.zhao_pengyou import slow_rules
 
 POOLS = {
@@ -60,14 +61,16 @@ def choices_in(
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(positions(), st.integers(0, 999), st.sampled_from([1, 8, 1 << 15]))
+@given(positions(), st.integers(0, 999), st.sampled_from([1, 8, 1 << 15]), st.sampled_from([0, 24]))
 def test_choices_are_exactly_the_legal_plays(
-    position: tuple[Follow, bool, str, list[str], list[str]], seed: int, bits: int
+    position: tuple[Follow, bool, str, list[str], list[str]], seed: int, bits: int, few: int
 ) -> None:
-    """Whether sets of plays are the bits of numbers, as with a usual hand, or branches, as with the largest ones."""
+    """Whether sets of plays are the bits of numbers, as with a usual hand, or branches, as with the largest ones; whether a
+    lead has few forms or many."""
     plays_that_meet.cache_clear()
     plays_that_pass.cache_clear()
-    with patch.object(takings, "_BITS", bits):
+    first_step.cache_clear()
+    with patch.object(takings, "_BITS", bits), patch.object(walking, "_FEW", few):
         _are_exactly_the_legal_plays(position, seed)
 
 

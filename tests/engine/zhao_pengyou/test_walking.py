@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from random import Random
 from typing import Final
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from paiyou_engine.zhao_pengyou import walking
 from paiyou_engine.zhao_pengyou.forms import Form, Shape, forms_left, last_weakenings, together, walk, weakenings
 from paiyou_engine.zhao_pengyou.placing import Held, can_lie, fits
 from paiyou_engine.zhao_pengyou.protection import passes
@@ -17,6 +19,9 @@ from paiyou_engine.zhao_pengyou.walking import Walked, first_step
 
 MOST_LOOKS: Final = 2_000
 """How many forms are tried on the held cards, of the millions that a very long sequence has."""
+
+short = st.sampled_from([0, 24])
+"""Of how many forms a walk is short; only in longer ones are steps passed over."""
 
 shapes = st.lists(
     st.sampled_from([(1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (5, 1), (6, 1)]),
@@ -30,23 +35,31 @@ holdings = st.tuples(faces, st.lists(st.integers(2, 6), min_size=8, max_size=8))
 
 
 @settings(max_examples=250, deadline=None)
-@given(shapes, holdings, st.booleans())
+@given(shapes, holdings, st.booleans(), short)
 def test_the_first_step_that_fits_is_the_one_that_steps_lead_to(
-    parts: tuple[Shape, ...], held: Held, exactly: bool
+    parts: tuple[Shape, ...], held: Held, exactly: bool, few: int
 ) -> None:
     step = next(form for form in walk(parts) if fits(form, held, exactly=exactly))
-    assert first_step(parts, held, exactly=exactly).step == step
+    assert _walked(parts, held, few, exactly=exactly).step == step
 
 
 @settings(max_examples=100, deadline=None)
-@given(shapes.filter(lambda parts: sum(map(forms_left, parts)) < 150), holdings)
-def test_all_steps_as_far_as_one_are_the_least_and_what_is_above_them(parts: tuple[Shape, ...], held: Held) -> None:
-    walked = first_step(parts, held, exactly=True)
+@given(shapes.filter(lambda parts: sum(map(forms_left, parts)) < 150), holdings, short)
+def test_all_steps_as_far_as_one_are_the_least_and_what_is_above_them(
+    parts: tuple[Shape, ...], held: Held, few: int
+) -> None:
+    walked = _walked(parts, held, few, exactly=True)
     steps = list(walk(parts))
     before = steps[: steps.index(walked.step) + 1]
     found = {*walked.turns, *(together([form, walked.others]) for form in _risen(walked, held))}
     assert found <= set(before)
     assert [step for step in before if fits(step, held) and step not in found] == []
+
+
+def _walked(parts: tuple[Shape, ...], held: Held, few: int, *, exactly: bool) -> Walked:
+    first_step.cache_clear()
+    with patch.object(walking, "_FEW", few):
+        return first_step(parts, held, exactly=exactly)
 
 
 def _risen(walked: Walked, held: Held) -> set[Form]:
