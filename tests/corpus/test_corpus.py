@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from paiyou_client.replays.verifying import verify
 from paiyou_engine.game import PUBLIC, Seat
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.replays.course import follow
@@ -59,6 +60,16 @@ def test_there_are_games_of_every_size_and_preset_of_every_game() -> None:
     assert {path.stem for path in FOLDER.glob(f"*{SUFFIX}")} == set(RECORDED)
     assert len({replay.id.rpartition("-")[0] for replay in replays}) >= 40
     assert {replay.deal for replay in replays} == {1, 2}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_proof_holds_as_it_did(game: str) -> None:
+    """Two people's bits are in each of these deals, which a room has shuffled."""
+    replay = unpack_replay((FOLDER / "proven" / f"{game}{SUFFIX}").read_bytes())
+    verified = verify(follow(replay, GAMES))
+    assert verified is not None
+    assert verified.holds
+    assert [one.seat for one in verified.proof.contributions] == [0, 1]
 
 
 def test_a_digest_tells_of_any_step_that_is_missing() -> None:

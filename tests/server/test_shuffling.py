@@ -12,8 +12,9 @@ import trio
 from trio.testing import MockClock
 
 from paiyou_engine.fair_checks import draws_against, faults_in
-from paiyou_engine.fair_shuffle import RoundId, ShuffleProof, contribution_hash
-from paiyou_engine.game import CHANCE, ChanceNeed
+from paiyou_engine.fair_shuffle import RoundId, ShuffleProof, contribution_hash, orders_of
+from paiyou_engine.game import CHANCE, ChanceNeed, Order
+from paiyou_engine.registry import GAMES
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
     VERSIONS,
@@ -29,9 +30,13 @@ from paiyou_protocol.messages import (
     Terms,
     Welcome,
 )
-from paiyou_server.records import RoundOpened, RoundProven, RoundVoided, Stepped
+from paiyou_server.drafts import Draft
+from paiyou_server.records import RoundOpened, RoundProven, RoundVoided, Stepped, TableMade
+from paiyou_server.rooms import Bot, new_room
 from paiyou_server.rounds import Round, Shuffles, shuffles_after
 from paiyou_server.table_lines import shuffle_set
+from tests.engine.histories import random_move
+from tests.engine.test_contract import SHORT
 from tests.server.harness import Client, MemoryStore, Running, running, table_of
 from tests.server.playing import play_until_over
 from tests.server.toy_game import View
@@ -328,6 +333,26 @@ async def test_where_a_game_goes_on_from_an_earlier_moment_a_round_s_number_mean
     again = shuffles_after(opened.resumed(), RoundOpened("1", "2" * 64, ()), 1, {})
     assert again.round is not None
     assert again.round.id.round > opened.round.id.round + 999
+
+
+async def test_reshuffles_are_further_orders_of_their_deal_s_round() -> None:
+    made = TableMade("1", "zioncheck", 11, "", "p", SHORT["zioncheck"], "", {}, terms=FAIR)
+    rng, game = random.Random(11), GAMES["zioncheck"]
+    room = msgspec.structs.replace(new_room(made, game), seats=(Bot("random"),) * 11)
+    draft = Draft(room, game, rng, 0.0)
+    draft.start()
+    records = list(draft.records)
+    while draft.room.running:
+        draft = Draft(draft.room, game, rng, 0.0)
+        draft.step(*random_move(game, draft.room.state, rng))
+        records += draft.records
+    steps = [record for record in records if isinstance(record, Stepped)]
+    proofs = [record.proof for record in records if isinstance(record, RoundProven)]
+    assert {draw.kind for proof in proofs for draw in proof.draws} == {"dealer", "pack", "reshuffle"}
+    assert len(proofs) == 1 + 6
+    for proof in proofs:
+        assert faults_in(proof) == ()
+        assert [steps[draw.step].action for draw in proof.draws] == list(map(Order, orders_of(proof)))
 
 
 # --- privacy ----------------------------------------------------------------------------------------------------------
