@@ -170,7 +170,8 @@ class Lobby:
             self.presence.moved(table)
 
     def _post(self, table: Table) -> None:
-        line = table_summary(table.room, table.members, self._around.accounts, table.game)
+        accounts = self._around.accounts
+        line = table_summary(table.room, table.members, accounts, table.game, acted_at=table.acted_at)
         self._board.post(table.room.table, line, circle(table.room))
 
     # --- making tables -------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from functools import partial
 import msgspec
 import trio
 
+from paiyou_engine.game import PUBLIC
 from paiyou_protocol.codes import FailedCode, NoticeCode
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
@@ -102,6 +103,7 @@ class Table:
         self._feeds = standing.feeds
         self._behind = standing.behind
         self._last_at = standing.last_at
+        self.acted_at = 0.0 if self.room.running else standing.last_at
         self._put_off_until = -math.inf
         self._unminded, self._minded, self._mind_at = True, -1, -math.inf
         settings, accounts, ignores = around.settings, around.accounts, around.ignores
@@ -415,6 +417,8 @@ class Table:
             self._feeds.begin()
             log("game-started", table=self.room.table, game=self.room.game, seats=len(self.room.seats))
         self._feeds.add(seen)
+        if seen.get(PUBLIC) or not self.room.running:
+            self.acted_at = draft.at
         if before.steps != self.room.steps or draft.started:
             self._course.stepped(now)
         self._course.follow(now)

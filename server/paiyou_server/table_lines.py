@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
@@ -27,6 +27,9 @@ from paiyou_server.ready_check import ReadyCheck
 from paiyou_server.rooms import Bot, Person, Room
 from paiyou_server.rounds import Round
 from paiyou_server.stand_ins import StandIn
+
+MINUTE: Final = 60.0
+"""What the lobby is told of time is rounded down to this many seconds."""
 
 
 class People(NamedTuple):
@@ -105,8 +108,10 @@ def shuffle_set(table: str, round_: Round) -> ShuffleSet:
     return ShuffleSet(table, round_.id, round_.stage.value, round_.commitment, round_.asked, hashes, round_.voids)
 
 
-def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGame) -> TableSummary:
-    """The table's line in the lobby."""
+def table_summary(
+    room: Room, members: Members, accounts: Accounts, game: AnyGame, *, acted_at: float = 0.0
+) -> TableSummary:
+    """The table's line in the lobby; ``acted_at`` is when something last happened that everybody could see."""
     return TableSummary(
         table=room.table,
         title=room.title or accounts.name(room.host),
@@ -123,6 +128,7 @@ def table_summary(room: Room, members: Members, accounts: Accounts, game: AnyGam
         visibility=room.door.visibility,
         entry=room.door.entry,
         locked=room.door.lock is not None,
+        acted_at=acted_at // MINUTE * MINUTE,
     )
 
 

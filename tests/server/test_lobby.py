@@ -27,9 +27,9 @@ from paiyou_protocol.messages import (
     TablesPage,
 )
 from paiyou_server.settings import Settings
-from tests.server.harness import QUICK, act, pair, running, table_of, with_bots
+from tests.server.harness import QUICK, act, pair, running, table_of, view_of, with_bots
 from tests.server.playing import play_until_over
-from tests.server.toy_game import Play, Ready
+from tests.server.toy_game import Pass, Play, Ready
 
 pytestmark = pytest.mark.trio
 
@@ -88,6 +88,28 @@ async def test_the_list_is_kept_up_to_date(autojump_clock: MockClock) -> None:
         started = await bob.until(TableChanged, lambda push: push.table.state == "playing")
         assert started.table.game_state is not None
         assert started.table.game_state.deal == 1
+
+
+async def test_when_something_last_happened_is_told_once_a_minute(autojump_clock: MockClock) -> None:
+    now = 600.0
+    async with running(wall_clock=lambda: now) as server:
+        eve = await server.come("Eve")
+        await eve.ask(ListTables(0))
+        ann, bob, table = await pair(server)
+        began = await eve.until(TableChanged, lambda push: push.table.state == "playing")
+        assert began.table.acted_at == 600.0
+        now = 655.0
+        await ann.ok(act(table, Pass()))
+        now = 700.0
+        await bob.ok(act(table, Pass()))
+        later = await eve.until(TableChanged, lambda push: push.table.acted_at != 600.0)
+        assert later.table.acted_at == 660.0
+        await ann.reach("play")
+        await ann.ok(act(table, Play(view_of(ann).hand[0])))
+        await trio.sleep(1)
+        eve.pushes.clear()
+        await eve.ask(ListTables(0))
+        assert not [push for push in eve.pushes if isinstance(push, TableChanged)]
 
 
 async def test_pages_have_at_most_a_hundred_tables(autojump_clock: MockClock) -> None:

@@ -28,7 +28,7 @@ class TablesPage(Message, frozen=True, tag="tables"):
     more: TableId | None = None
 
 
-class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """A table's line in the lobby; ``taken`` counts people in seats, ``bots`` bots, ``watchers`` those without a seat.
 
     ``state`` is as in `RoomState`, and ``game_state`` the game's own line while there is one.  ``here``
@@ -50,6 +50,9 @@ class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     visibility: Visibility = Visibility.PUBLIC
     entry: Entry = Entry.OPEN
     locked: bool = False
+    acted_at: float = 0.0
+    """When something last happened there that everybody could see, in seconds since 1970 and whole minutes, so that a game
+    under way changes its line once a minute and not with every card; 0: not known."""
 
 
 class TableChanged(Message, frozen=True, tag="table-changed"):
