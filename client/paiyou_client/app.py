@@ -36,6 +36,8 @@ from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.people import PeopleScreen
 from paiyou_client.screens.replay import ReplayScreen
+from paiyou_client.screens.seen import is_seen
+from paiyou_client.screens.sheet import Sheet
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
 from paiyou_client.settings import keep_language
@@ -323,7 +325,10 @@ class PaiyouApp(App[str]):
 
     def _tell(self, message: Callable[[], Message]) -> None:
         for screen in self.screen_stack if self._running else ():
-            screen.post_message(message())
+            said = message()
+            # A sheet that is not seen reads the model when it is seen again; a message would paint the top one anew.
+            if isinstance(said, ConnectionChanged) or is_seen(screen) or not isinstance(screen, Sheet):
+                screen.post_message(said)
 
     # --- the end
 
