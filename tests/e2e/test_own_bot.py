@@ -41,6 +41,8 @@ async def test_the_bot_of_the_document_plays_a_game(tmp_path: Path) -> None:
         assert bot.stdout is not None
         said = b"".join([part async for part in bot.stdout])
         assert await bot.wait() == 0
+        await bot.stdout.aclose()
+        await ann.stream.aclose()
     assert int(said.split()[1]) >= 6
     assert "own-bot-misplayed" not in events_of(running.log)
 
