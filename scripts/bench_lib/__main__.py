@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 import trio
-from scripts.bench_lib import limits, memory, room, ssh, watch
+from scripts.bench_lib import bots, limits, memory, room, ssh, watch
 from scripts.bench_lib.engine import measure
 
 
@@ -31,6 +31,8 @@ def _measured(given: argparse.Namespace) -> bool:
             return trio.run(partial(memory.bench, given.connections, tls=given.tls))
         case "ssh":
             return asyncio.run(ssh.bench(given.sessions, given.tables, given.seconds))
+        case "bots":
+            return trio.run(bots.bench, given.seed, given.rounds, given.actions)
         case "limits":
             return trio.run(limits.bench, given.seed, given.rounds, given.seconds)
         case _:
@@ -66,6 +68,10 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--sessions", type=int, default=100, help="sessions at tables in all (default 100)")
     bench.add_argument("--tables", type=int, default=10, help="tables of six that play (default 10)")
     bench.add_argument("--seconds", type=float, default=30.0, help="how long they play (default 30)")
+    bench = benches.add_parser("bots", help="the server: how much people wait while strong bots think at twenty tables")
+    bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
+    bench.add_argument("--rounds", type=int, default=5, help="rounds without and with bots in turn (default 5)")
+    bench.add_argument("--actions", type=int, default=2000, help="actions a round (default 2000)")
     bench = benches.add_parser("limits", help="the server: how much others are slowed by clients that misbehave")
     bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
     bench.add_argument("--rounds", type=int, default=4, help="turns with and without each kind (default 4)")

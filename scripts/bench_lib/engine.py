@@ -8,6 +8,7 @@ from statistics import median
 from typing import Final
 
 from scripts.bench_lib.baselines import READINGS, Baseline, Missing
+from scripts.bench_lib.playouts import print_playouts
 from scripts.bench_lib.plays import Player, Rates, ZhaoPengyouPlays, ZioncheckPlays
 from scripts.bench_lib.positions import adversarial, random_positions
 from scripts.bench_lib.solver import measure_solver
@@ -33,6 +34,7 @@ def measure(seed: int, rounds: int, baselines: bool) -> bool:
     small.append(_print_costs("adversarial", costs(adversarial(), seed)))
     small.append(measure_solver(_RANDOM_HANDS, seed))
     fast = _measure_plays(seed, rounds, baselines=baselines)
+    print_playouts(seed)
     return all(small) and fast
 
 
