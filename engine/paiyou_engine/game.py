@@ -228,6 +228,13 @@ class Game(Generic[O, S, A, E, N, V, K]):
         """The present deal from its shuffle on, as far as it has come; None before that.  Hazard: it holds every card."""
         raise NotImplementedError
 
+    def check_begins(self, state: S) -> None:
+        """Refuse a state with which no deal begins, such as one that a foreign file names, before anything is done with it.
+
+        Raises `BadOptions`, ``msgspec.ValidationError`` or what Python raises of values that do not go together.
+        """
+        raise NotImplementedError
+
     def recalled(self, begins: S, audience: Audience, view: V, seen: Sequence[Sequence[N]]) -> K:
         """The same as `knowledge`, of an audience's own memory: what it has ``seen``, step by step, of a deal that
         `RecordedDeal` ``begins`` so, and its view by now."""

@@ -183,6 +183,18 @@ def test_whatever_a_file_says_with_a_right_sum_it_is_shown_or_named(data: bytes)
     assert named > 150
 
 
+@pytest.mark.parametrize("field", ["seats", "decks", "deal", "dealer"])
+@pytest.mark.parametrize("number", [-1, 0, 2**40])
+def test_a_beginning_beyond_all_bounds_is_refused_before_anything_is_made_of_it(field: str, number: int) -> None:
+    other = (OLD / f"zioncheck-rules-1{SUFFIX}").read_bytes()
+    replay = replace(unpack_replay(other), rules_version=GAMES["zioncheck"].rules_version)
+    begins: Any = replay.begins
+    assert follow(replay, GAMES).result is not None
+    if (field, number) != ("dealer", 0):  # that one may be
+        with pytest.raises(BadReplay):
+            follow(replace(replay, begins={**begins, "start": {**begins["start"], field: number}}), GAMES)
+
+
 # --- privacy ----------------------------------------------------------------------------------------------------------
 
 

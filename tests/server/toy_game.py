@@ -327,6 +327,10 @@ class ToyGame(Game[ToyOptions, State, Action, Seen, Seen, View, View]):
         end = None if last is None else last + played
         return RecordedDeal(begins, tuple((step.actor, step.action) for step in state.history[:end]))
 
+    def check_begins(self, state: State) -> None:
+        if state.hands != ((),) * state.seats or not 1 <= state.seats <= 6:
+            raise ValueError(state)
+
     def recalled(self, begins: State, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> View:
         return view
 

@@ -23,6 +23,7 @@ from paiyou_protocol.messages import Failed, ReplayLine
 from paiyou_protocol.replays.course import follow
 from paiyou_protocol.replays.faults import BadReplay
 from paiyou_protocol.replays.file import unpack_replay
+from paiyou_protocol.text import for_terminal
 
 _DEAL_CELLS = 36
 
@@ -86,7 +87,7 @@ class RoomReplays(Sheet):
             Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press),
             Piece(fit_text(deal, _DEAL_CELLS), "bold" if here else "", press),
             Piece(fit_text(ago_words(max(0.0, time.time() - listed.began)), 18), "soft", press),
-            Piece(listed.replay, "soft", press),
+            Piece(for_terminal(listed.replay), "soft", press),
         )
 
     def keys(self) -> Sequence[Key]:
@@ -121,7 +122,8 @@ class RoomReplays(Sheet):
     def action_link(self) -> None:
         """Say how others come to it."""
         if self._deals:
-            self.paiyou.say(f"paiyou replay {self.paiyou.going.where}/{self._deals[self._cursor].replay}")
+            deal = for_terminal(self._deals[self._cursor].replay)
+            self.paiyou.say(f"paiyou replay {self.paiyou.going.where}/{deal}")
 
     def action_all(self) -> None:
         """Bring all of them home, to our other replays."""

@@ -114,6 +114,10 @@ class Zioncheck(_Base):
         """The present deal from its shuffle on."""
         return recording.recorded_deal(state)
 
+    def check_begins(self, state: State) -> None:
+        """Refuse a state with which no deal begins.  Raises `BadOptions`, ``msgspec.ValidationError``."""
+        recording.check_begins(state)
+
     def recalled(self, begins: State, audience: Audience, view: View, seen: Sequence[Sequence[Seen]]) -> Knowledge:
         """Knowledge from what the audience was shown itself."""
         return knowledge.recalled(begins.start, audience, view, seen)

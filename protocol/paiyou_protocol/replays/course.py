@@ -19,7 +19,17 @@ from paiyou_engine.steps import read_step
 from paiyou_protocol.replays.faults import BadReplay, ReplayFault
 from paiyou_protocol.replays.record import Replay
 
-_IMPOSSIBLE = (EngineError, msgspec.ValidationError, ValueError, LookupError, AttributeError, TypeError, AssertionError)
+_IMPOSSIBLE = (
+    EngineError,
+    msgspec.ValidationError,
+    ArithmeticError,
+    ValueError,
+    LookupError,
+    AttributeError,
+    TypeError,
+    AssertionError,
+    RecursionError,
+)
 """What a game says of steps that nobody can have taken, and of events that nobody can have seen."""
 
 
@@ -115,6 +125,7 @@ def _begins(replay: Replay, game: AnyGame) -> object:
     """The state from which the deal begins, no card of which lies anywhere yet."""
     try:
         begins = game.read_state(replay.begins)
+        game.check_begins(begins)
         seats = len(game.summary(begins).standing)
         is_told = _is_same(game.options_of(begins), replay.options)
         waiting = game.waiting(begins).chance
