@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from babel.messages.catalog import Catalog
 from scripts.languages_lib.catalogues import TRANSLATED, po_file, read, template, untranslated, updated, written
 from scripts.languages_lib.faults import faults
 
@@ -22,17 +23,23 @@ def main() -> int:
             po_file(language).write_bytes(written(catalog))
         return 0
     said = {"missing": _missing, "check": _wrong}[command]
-    found = [line for language in TRANSLATED for line in said(language)]
-    print(*found, sep="\n", end="\n" if found else "")
-    return 1 if found else 0
+    found = [line for language in TRANSLATED for line in said(language, texts)]
+    if not found:
+        return 0
+    print(*found, sep="\n")
+    print(
+        f"`scripts/languages update` takes texts in and out; what to write is in {po_file('<language>')}.",
+        file=sys.stderr,
+    )
+    return 1
 
 
-def _missing(language: str) -> list[str]:
-    return [f"{language}: {text!r}" for text in untranslated(updated(language, template()))]
+def _missing(language: str, texts: Catalog) -> list[str]:
+    return [f"{language}: {text!r}" for text in untranslated(updated(language, texts))]
 
 
-def _wrong(language: str) -> list[str]:
-    return [f"{po_file(language).name} ({language}): {fault}" for fault in faults(read(language), template())]
+def _wrong(language: str, texts: Catalog) -> list[str]:
+    return [f"{po_file(language).name} ({language}): {fault}" for fault in faults(read(language), texts)]
 
 
 if __name__ == "__main__":

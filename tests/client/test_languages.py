@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from rich.cells import cell_len
-from scripts.languages_lib.catalogues import TRANSLATED, forms, read
+from scripts.languages_lib.catalogues import TRANSLATED, forms, read, template
 from scripts.languages_lib.faults import SAME, faults
 from textual.events import Key, Paste
 from textual.widgets import Input
@@ -135,6 +135,17 @@ WHOLE = (
     (PLURAL, ("{count} карта", "{count} карты", "{count} карт")),
     ("OK", "Ладно"),
 )
+
+
+@pytest.fixture(scope="module")
+def texts() -> Catalog:
+    return template()
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_text_is_translated(texts: Catalog, code: str) -> None:
+    """`scripts/languages update` takes new texts in; the translation is to be written."""
+    assert list(faults(read(code), texts)) == []
 
 
 def test_a_whole_catalogue_has_no_fault() -> None:
