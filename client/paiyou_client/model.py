@@ -447,7 +447,10 @@ class ClientModel:
                 return self._table(message, now)
             case Notice():
                 self.notices.append(message)
-                if message.code in {NoticeCode.TABLE_CLOSED, NoticeCode.KICKED} and message.table is not None:
+                if (
+                    message.code in {NoticeCode.TABLE_CLOSED, NoticeCode.KICKED, NoticeCode.NOT_WATCHED}
+                    and message.table is not None
+                ):
                     self.leave(message.table)
                 return Change(notice=message, table=message.table)
             case WhileAway() | ShuffleSet() | ShuffleProven():

@@ -19,6 +19,7 @@ from typing import TypeVar
 import trio
 
 from paiyou_engine.game import Summary
+from paiyou_protocol.messages import Watching
 from paiyou_protocol.replays.course import follow
 from paiyou_protocol.replays.faults import BadReplay
 from paiyou_protocol.replays.file import pack_replay
@@ -226,6 +227,7 @@ def _place_of(found: FinishedGame, game: AnyGame) -> Place:
         title=made.title,
         players=found.players,
         is_open=door.is_open,
+        watching=Watching.PUBLIC if made.terms.watching is not Watching.NONE else Watching.NONE,
         is_practice=found.started.begins is not None,
     )
 

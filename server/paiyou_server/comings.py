@@ -123,10 +123,22 @@ class Comings:
             self._members.remove(member)
             self._minder.attended()
 
+    def close_gallery(self) -> None:
+        """A game has begun: at a table that is not watched, whoever has no seat in it is here no more."""
+        if self._table.room.is_watched:
+            return
+        for member in [member for member in self._members if member.watches]:
+            member.listener.push(encode(Notice(NoticeCode.NOT_WATCHED.value, self._table.room.table)))
+            self._members.remove(member)
+            self._minder.attended()
+
     def _must_be_let_in(self, listener: Listener, proof: Proof) -> None:
-        why_not = refusal(self._table.room, listener.person, proof)
+        room = self._table.room
+        why_not = refusal(room, listener.person, proof)
         if why_not is not None:
             raise Denied(why_not)
+        if room.running and not room.is_watched and not isinstance(room.audience_of(listener.person), int):
+            raise Denied(FailedCode.NOT_WATCHED)
 
     def _must_have_room(self, member: Member) -> None:
         seated = self._table.room.seat_of(member.person) is not None or not member.watches

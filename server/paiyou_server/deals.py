@@ -17,6 +17,7 @@ from paiyou_engine.errors import EngineError
 from paiyou_engine.fair_shuffle import ShuffleProof
 from paiyou_engine.game import CHANCE, PUBLIC, RecordedDeal
 from paiyou_engine.steps import read_step
+from paiyou_protocol.messages import Watching
 from paiyou_protocol.replays.file import SUFFIX
 from paiyou_protocol.replays.record import MOST_SAID, Replay, ReplaySeat, ReplayStep, Said, plain_of
 from paiyou_server.finished import FinishedGame
@@ -55,6 +56,7 @@ class Place:
     players: tuple[Occupant, ...]
     is_open: bool
     is_practice: bool
+    watching: Watching = Watching.PUBLIC
 
 
 def deal_id(table: str, number: int, deal: int) -> str:
@@ -79,6 +81,7 @@ def place_of(room: Room, game: AnyGame) -> Place:
         title=room.title,
         players=room.players,
         is_open=room.door.is_open,
+        watching=room.watching,
         is_practice=room.is_practice,
     )
 
@@ -104,6 +107,7 @@ def replay_of(place: Place, played: Played, name_of: NameOf) -> Replay:
         preset=place.preset,
         title=place.title,
         is_open=place.is_open,
+        watching=place.watching,
         is_practice=place.is_practice,
         steps=tuple(_step(step, began) for step in steps),
         result=plain_of(game.deal_result(game.view(played.state, PUBLIC))),

@@ -335,6 +335,10 @@ class Lobby:
         """The tables where this person has a seat, in a game or for the next one."""
         return [name for name, table in self.tables.items() if _sits(table, person)]
 
+    def attends(self, table: str, person: str) -> bool:
+        """Whether this person is at the table now."""
+        return table in self.tables and self.tables[table].members.here(person)
+
     def needs(self, person: str) -> bool:
         """Whether this person has a seat or is the host of a table."""
         return any(table.room.is_host(person) or _sits(table, person) for table in self.tables.values())

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from paiyou_protocol.codes import FailedCode
-from paiyou_protocol.messages import Hold, Motion, Outcome, Propose
+from paiyou_protocol.messages import Hold, Motion, Outcome, Propose, Watching
 from paiyou_server.caretaking import Clocks, hold
 from paiyou_server.consent import Question
 from paiyou_server.denied import Denied
 from paiyou_server.drafts import Draft
-from paiyou_server.records import Decided, SeatPassed
+from paiyou_server.records import Decided, HandsShown, SeatPassed
 from paiyou_server.rooms import Person, Room
 
 
@@ -57,6 +57,10 @@ def _refusal(room: Room, asker: str, request: Propose, company: Company) -> Fail
             return None if room.held == Hold.ADJOURNED else FailedCode.NOT_HELD
         case Motion.OFFER_SEAT:
             return _offer_refusal(room, asker, request, company)
+        case Motion.SHOW_HANDS:
+            if room.terms.watching is not Watching.AGREED or room.hands_agreed:
+                return FailedCode.NOT_AGREED
+            return None if all(map(company.here, _people(room))) else FailedCode.NOT_ALL_HERE
 
 
 def _offer_refusal(room: Room, asker: str, request: Propose, company: Company) -> FailedCode | None:
@@ -112,6 +116,8 @@ def _carry(draft: Draft, question: Question, clocks: Clocks) -> None:
             assert question.seat is not None  # `whom` has looked
             assert question.person is not None
             draft.add(SeatPassed(draft.room.table, question.seat, question.person, draft.at))
+        case Motion.SHOW_HANDS:
+            draft.add(HandsShown(draft.room.table, draft.at))
 
 
 def resume(draft: Draft, person: str, clocks: Clocks) -> None:

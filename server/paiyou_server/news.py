@@ -62,7 +62,10 @@ class News:
     # --- who is told ---------------------------------------------------------------------------------------------
 
     def answer(self, member: Member, ok: Ok) -> None:
-        """Answer one of those here, and bring it up to date."""
+        """Answer whoever asked, and bring it up to date if it is here still."""
+        if self._desk.members.of(member.listener) is not member:
+            member.listener.reply(ok)
+            return
         self._teller.answer(member, self._desk.room, self.room_version, ok)
 
     def drained(self, listener: Listener) -> None:

@@ -274,6 +274,12 @@ class SeatPassed(TableRecord, frozen=True, tag="seat-passed"):
     at: float = 0.0
 
 
+class HandsShown(TableRecord, frozen=True, tag="hands-shown"):
+    """By consent all hands of the deals of the running game may be seen once they are over, from the deal under way on."""
+
+    at: float = 0.0
+
+
 class TableSet(TableRecord, frozen=True, tag="set"):
     """The host set how the table is called, shown and entered, what may be said, and its terms; all of it, as it is from now
     on (None, from before these two could be set: as it was)."""
@@ -425,7 +431,7 @@ class Closed(TableRecord, frozen=True, tag="closed"):
 
 
 DoorRecord: TypeAlias = TableSet | CodeMade | LetIn | Allowed | Disallowed | SentAway
-PresenceRecord: TypeAlias = StoodIn | Returned | Held | Decided | SeatPassed
+PresenceRecord: TypeAlias = StoodIn | Returned | Held | Decided | SeatPassed | HandsShown
 TalkRecord: TypeAlias = Spoke | Muted
 RoundRecord: TypeAlias = RoundOpened | RoundListed | RoundRevealed | RoundVoided | RoundProven
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved

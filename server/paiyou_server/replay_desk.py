@@ -43,16 +43,18 @@ _EACH: Final = 8
 _KEPT: Final = 16
 """Files that are kept for whoever reads them."""
 _ID: Final = re.compile(r"[0-9A-Za-z]{1,16}-[0-9]{1,9}-[0-9]{1,9}")
-_Kept: TypeAlias = OrderedDict[tuple[str, str, bool], bytes]
+_Kept: TypeAlias = OrderedDict[tuple[str, str, bool, bool], bytes]
 
 
 class ReplayDesk:
-    """Answers requests for replays in turn; `run` is its task.  Without a ``folder`` there are none."""
+    """Answers requests for replays in turn; `run` is its task.  Without a ``folder`` there are none.  ``attends`` says whether a
+    table has a person there now."""
 
-    def __init__(self, folder: Path | None, games: Games, most: int) -> None:
+    def __init__(self, folder: Path | None, games: Games, most: int, attends: Callable[[str, str], bool]) -> None:
         self._folder = folder
         self._games = games
         self._most = most
+        self._attends = attends
         self._asked: deque[tuple[Listener, ReplayRequest]] = deque()
         self._came = trio.Event()
         self._kept: _Kept = OrderedDict()
@@ -107,7 +109,8 @@ class ReplayDesk:
         return ReplayPiece(request.id, len(file), data)
 
     async def _file(self, person: str, request: ReadReplay) -> bytes:
-        key = (person, request.replay, request.chat)
+        attends = self._attends(request.replay.partition("-")[0], person)
+        key = (person, request.replay, request.chat, attends)
         if key not in self._kept:
             self._kept[key] = await _in_thread(partial(self._made, *key))
             while len(self._kept) > _KEPT:
@@ -115,10 +118,10 @@ class ReplayDesk:
         self._kept.move_to_end(key)
         return self._kept[key]
 
-    def _made(self, person: str, deal: str, chat: bool) -> bytes:
+    def _made(self, person: str, deal: str, chat: bool, attends: bool) -> bytes:
         """The file that this person may have.  Raises `Denied`, `BadReplay`, OSError."""
         replay = self._read(deal)
-        audience = None if replay is None else audience_of(replay, person)
+        audience = None if replay is None else audience_of(replay, person, attends=attends)
         if replay is None or audience is None:
             raise Denied(FailedCode.NO_REPLAY)
         if not chat:

@@ -12,7 +12,7 @@ import msgspec
 
 from paiyou_engine.game import PUBLIC, Audience, NonSeat, Seat, Waiting
 from paiyou_engine.steps import read_step
-from paiyou_protocol.messages import Channel, Phrase, TableTalk, Terms
+from paiyou_protocol.messages import Channel, Phrase, TableTalk, Terms, Watching
 from paiyou_server.decisions import Decisions
 from paiyou_server.decisions import begun as begun_clock
 from paiyou_server.decisions import held as held_clock
@@ -27,6 +27,7 @@ from paiyou_server.records import (
     Decided,
     Disallowed,
     DoorRecord,
+    HandsShown,
     Held,
     HostPassed,
     LetIn,
@@ -115,7 +116,8 @@ class Room(msgspec.Struct, frozen=True):
     goes on, and ``timer_left`` what was left on its timer then.  ``stand_ins`` are the bots that play for people who are
     away, and what they have done until these people have acted again; ``clock`` tells how long decisions take,
     ``formers`` who has seen a hand of this game and has no seat in it any more, and ``shuffles`` how it is shuffled;
-    ``is_practice`` says that the game went on from a position of a replay.
+    ``is_practice`` says that the game went on from a position of a replay, ``hands_agreed`` that all have agreed to show the
+    hands of deals that are over.
     """
 
     table: str
@@ -156,11 +158,24 @@ class Room(msgspec.Struct, frozen=True):
     seated: tuple[str, ...] = ()
     """The people in seats, who sat down first standing first."""
     is_practice: bool = False
+    hands_agreed: bool = False
 
     @property
     def running(self) -> bool:
         """Whether a game runs: its state waits for somebody."""
         return self.state is not None and self.waiting != _NOBODY
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether people without a seat may look on while a game runs."""
+        return self.terms.watching is not Watching.NONE
+
+    @property
+    def watching(self) -> Watching:
+        """What those who look on may see of a deal that ends now: ``delayed`` too where it was agreed on."""
+        if self.terms.watching is not Watching.AGREED:
+            return self.terms.watching
+        return Watching.DELAYED if self.hands_agreed else Watching.PUBLIC
 
     @property
     def phase(self) -> str:
@@ -270,7 +285,7 @@ def _room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Ga
             return _host_passed(room, record), ()
         case Sat() | Stood() | BotSeated() | BotRemoved():
             return _reseated(room, record), ()
-        case StoodIn() | Returned() | Held() | Decided() | SeatPassed():
+        case StoodIn() | Returned() | Held() | Decided() | SeatPassed() | HandsShown():
             return _presence(room, record), ()
         case Spoke() | Muted():
             return _talked(room, record), ()
@@ -407,6 +422,7 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         stand_ins=(),
         formers=(),
         is_practice=record.begins is not None,
+        hands_agreed=False,
         shuffles=Shuffles(),
         clock=begun_clock(room.terms.clock, len(room.seats), record.at),
     )
@@ -420,6 +436,8 @@ def _presence(room: Room, record: PresenceRecord) -> Room:
             return msgspec.structs.replace(room, stand_ins=ended(room.stand_ins, seat))
         case Decided():
             return room
+        case HandsShown():
+            return msgspec.structs.replace(room, hands_agreed=True)
         case SeatPassed():
             return _passed(room, record)
         case Held():

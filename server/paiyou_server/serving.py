@@ -116,11 +116,11 @@ class Server:
             parts.launch is not None,
         )
         deals = None if parts.journal_file is None else parts.journal_file.parent / DEALS
-        self._replays = ReplayDesk(deals, parts.games, parts.settings.inbox)
         self._archive = None
         if parts.journal_file is not None:
             self._archive = Archive(parts.journal_file, self._journal, house.accounts, parts.games, parts.settings)
         self._lobby = Lobby(around, house.tables, house.tables_made)
+        self._replays = ReplayDesk(deals, parts.games, parts.settings.inbox, self._lobby.attends)
         self._accounts = house.accounts
         self._keys = Keys(house.accounts, house.recoveries, self._journal, parts.settings, parts.wall_clock)
         self.gateways = house.gateways

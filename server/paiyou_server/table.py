@@ -424,6 +424,7 @@ class Table:
         self._course.follow(now)
         if draft.started:
             self.members.reseat(self.room)
+            self._comings.close_gallery()
         self._minder.follow(before, draft)
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)

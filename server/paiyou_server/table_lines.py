@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
+    DoorLine,
     ListTablePeople,
     PersonLine,
     RoomState,
@@ -125,9 +126,7 @@ def table_summary(
         host=accounts.name(room.host),
         game_state=None if room.state is None else game.summary(room.state),
         here=len(members),
-        visibility=room.door.visibility,
-        entry=room.door.entry,
-        locked=room.door.lock is not None,
+        door=DoorLine(room.door.visibility, room.door.entry, room.door.lock is not None, room.is_watched),
         acted_at=acted_at // MINUTE * MINUTE,
     )
 

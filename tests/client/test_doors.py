@@ -29,6 +29,7 @@ from paiyou_protocol.messages import (
     CheckReady,
     ClockTerms,
     CreateTable,
+    DoorLine,
     Entry,
     Failed,
     JoinByCode,
@@ -44,6 +45,7 @@ from paiyou_protocol.messages import (
     TableTalk,
     Terms,
     Visibility,
+    Watching,
 )
 from tests.client.fakes import FakeLink, FakeNetwork, failed, room, summary
 from tests.client.shell import ATTIC, SIZES, shell, tables
@@ -144,9 +146,9 @@ async def test_a_seat_at_once_from_the_lobby(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 async def test_the_lobby_says_how_a_table_is_entered(tmp_path: Path) -> None:
     lines = (
-        summary(locked=True, entry=Entry.INVITE),
-        summary("t2", visibility=Visibility.UNLISTED),
-        summary("t3", entry=Entry.LIST),
+        summary(door=DoorLine(entry=Entry.INVITE, locked=True)),
+        summary("t2", door=DoorLine(Visibility.UNLISTED)),
+        summary("t3", door=DoorLine(entry=Entry.LIST)),
     )
     async with shell(tmp_path, ATTIC, network=tables(*lines), size=(100, 30)) as at:
         shown = await at.look()
@@ -185,10 +187,10 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
         at.link.asked.clear()
         await at.press("e", "right", "down", "right", "down", "down", "right", "down", "right")
         await at.press(
-            "down", "right", "down", "right", "down", "right", "down", "right", "down", "end", *"!", "down", *"new", "down",
+            *["down", "right"] * 5, "down", "end", *"!", "down", *"new", "down",
             *"Ana, Jun", "enter",
         )  # fmt: skip
-        terms = Terms(Absence.BOT, 30, ClockTerms(60, 600), BotTerms("easy"), proof=True)
+        terms = Terms(Absence.BOT, 30, ClockTerms(60, 600), BotTerms("easy"), proof=True, watching=Watching.NONE)
         assert at.link.asked == [
             ChangeTable(
                 0,
@@ -256,15 +258,15 @@ async def test_what_is_not_in_the_dialog_stays_whatever_is_chosen_there(tmp_path
 async def test_a_table_is_made_with_a_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
-        await at.press(
-            "t", *["down"] * 4, "left", "down", "right", "down", *["right"] * 3, "down", "right", "down", "right"
-        )
+        await at.press("t", *["down"] * 4, "left", "down", "right", "down", "right", "right", "down", *["right"] * 3)
+        await at.press("down", "right", "down", "right")
         await at.press("down", "right", "down", "down", *"sesame", "down", *"Ana, Jun,", "enter")
         made = next(each for each in at.link.asked if isinstance(each, CreateTable))
         door = (made.visibility, made.entry, made.talk, made.bots_leave, made.guests, made.password)
         assert door == (Visibility.UNLISTED, Entry.INVITE, TableTalk.FREE, False, False, "sesame")
         assert made.allowed == ("Ana", "Jun")
         assert made.terms.bots == BotTerms("strong", own=True)
+        assert made.terms.watching is Watching.DELAYED
         assert made.terms.proof is True, "this game leaves it to the host"
 
 

@@ -131,4 +131,4 @@ async def test_each_of_a_thousand_requests_is_answered_and_the_room_comes_back_t
 def doors(page: Reply) -> list[tuple[object, ...]]:
     """Which tables somebody is shown, and how they are entered."""
     assert isinstance(page, TablesPage)
-    return [(line.table, line.host, line.taken, line.visibility, line.entry, line.locked) for line in page.tables]
+    return [(line.table, line.host, line.taken, line.door) for line in page.tables]

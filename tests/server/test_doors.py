@@ -81,7 +81,7 @@ async def test_a_table_with_a_password_asks_for_it_once(autojump_clock: MockCloc
         table, _ = await private(ann, password="open sesame")
         page = await bob.ask(ListTables(0))
         assert isinstance(page, TablesPage)
-        assert page.tables[0].locked
+        assert page.tables[0].door.locked
         assert await bob.refused(JoinTable(0, table)) == "password"
         assert await bob.refused(JoinTable(0, table, password="sesame")) == "password"
         await bob.ok(JoinTable(0, table, password="open sesame"))
@@ -155,7 +155,7 @@ async def test_no_list_and_no_push_tells_a_stranger_of_an_unlisted_table(autojum
         pushes = await pushed(bob)
         assert not [push for push in pushes if table in repr(push)]
         assert (await bob.ok(JoinByCode(0, code))).table == table
-        assert (await bob.until(TableChanged, lambda push: push.table.table == table)).table.visibility is UNLISTED
+        assert (await bob.until(TableChanged, lambda push: push.table.table == table)).table.door.visibility is UNLISTED
         page = await bob.ask(ListTables(0))
         assert isinstance(page, TablesPage)
         assert [line.table for line in page.tables] == ["1", table]
@@ -177,7 +177,7 @@ async def test_a_table_that_is_hidden_later_goes_for_those_who_do_not_belong(aut
             await client.ask(ListTables(0))
         await ann.ok(ChangeTable(0, table, Visibility.UNLISTED))
         assert (await carol.until(TableGone)).table == table
-        assert (await bob.until(TableChanged)).table.visibility is UNLISTED
+        assert (await bob.until(TableChanged)).table.door.visibility is UNLISTED
         await bob.ok(LeaveTable(0, table))
         await bob.ok(JoinTable(0, table))
         await ann.ok(ChangeTable(0, table, Visibility.PUBLIC))

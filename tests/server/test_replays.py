@@ -34,6 +34,7 @@ from paiyou_protocol.messages import (
     Sit,
     Snapshot,
     StartGame,
+    Watching,
 )
 from paiyou_protocol.replays.course import follow
 from paiyou_protocol.replays.file import pack_replay, unpack_replay
@@ -202,12 +203,28 @@ def played(*people: str, **more: object) -> Replay:
         (played("a", is_open=True), "c", PUBLIC),
         (played("a", "b", proof=PROOF, is_open=False), "a", EVERYTHING),
         (played("a", "b", proof=PROOF, is_open=False), "c", None),
-        (played("a", "b", proof=PROOF, is_open=True), "c", EVERYTHING),
+        (played("a", "b", proof=PROOF, is_open=True), "c", PUBLIC),
+        (played("a", "b", watching=Watching.DELAYED, is_open=True), "c", EVERYTHING),
+        (played("a", "b", watching=Watching.DELAYED, is_open=False), "c", None),
+        (played("a", "b", watching=Watching.DELAYED, is_open=False), "a", EVERYTHING),
+        (played("a", "b", watching=Watching.NONE, is_open=True), "c", None),
+        (played("a", "b", watching=Watching.NONE, is_open=True), "b", Seat(1)),
         (played(is_open=False), "", None),
     ],
 )
 async def test_who_sees_what_of_a_deal(replay: Replay, person: str, audience: Audience | None) -> None:
     assert audience_of(replay, person) == audience
+    await trio.lowlevel.checkpoint()
+
+
+@pytest.mark.parametrize(
+    ("watching", "audience"),
+    [(Watching.NONE, None), (Watching.PUBLIC, PUBLIC), (Watching.DELAYED, EVERYTHING)],
+)
+async def test_who_is_at_a_closed_table_sees_what_its_contract_says(
+    watching: Watching, audience: Audience | None
+) -> None:
+    assert audience_of(played("a", "b", is_open=False, watching=watching), "c", attends=True) == audience
     await trio.lowlevel.checkpoint()
 
 
@@ -254,15 +271,20 @@ class Asker:
         return True
 
 
+def nobody(_table: str, _person: str) -> bool:
+    """Nobody is at any table."""
+    return False
+
+
 async def test_who_asks_for_much_at_once_is_told_so_and_leaves_room_for_others(tmp_path: Path) -> None:
-    desk = ReplayDesk(tmp_path, TOYS, 12)
+    desk = ReplayDesk(tmp_path, TOYS, 12, nobody)
     askers = [Asker(name) for name in ("a", "b", "c")]
     for number in range(10):
         for asker in askers[:2] if number else askers:
             desk.ask(cast("Listener", asker), ListReplays(number))
     busy = [[reply.id for reply in asker.replies] for asker in askers]
     assert busy == [[6, 7, 8, 9], [5, 6, 7, 8, 9], []], "twelve wait in all"
-    one, roomy = Asker("d"), ReplayDesk(tmp_path, TOYS, 100)
+    one, roomy = Asker("d"), ReplayDesk(tmp_path, TOYS, 100, nobody)
     for number in range(10):
         roomy.ask(cast("Listener", one), ListReplays(number))
     assert [reply.id for reply in one.replies] == [8, 9], "one person has eight that wait"

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from paiyou_client.screens.choices import Choice
 from paiyou_client.words import lobby as words
 from paiyou_client.words.shuffles import shuffle_words
-from paiyou_client.words.terms import absence_words, bots_words, clock_words
-from paiyou_protocol.messages import Absence, BotTerms, ClockTerms, Terms
+from paiyou_client.words.terms import absence_words, bots_words, clock_words, contract_words
+from paiyou_protocol.messages import Absence, BotTerms, ClockTerms, Terms, Watching
 
 _GRACES: Final = (60.0, 30.0, 180.0, 600.0)
 """Seconds until a bot plays for who is away."""
@@ -20,26 +20,30 @@ _BOTS: Final = (
     *(BotTerms(level, hints=hints) for hints in (True, False) for level in _LEVELS),
     *(BotTerms(level, own=True) for level in _LEVELS),
 )
+_WATCHING: Final = (Watching.PUBLIC, Watching.NONE, Watching.DELAYED, Watching.AGREED)
 _CLOCKS: Final = (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15, 120), ClockTerms(120, 1800))
 
 
 class TermChoices(NamedTuple):
-    """What becomes of the seats of people who are away, the clock, how bots play, and whether anyone can check the shuffle."""
+    """What becomes of the seats of people who are away, the clock, how bots play, whether anyone can check the shuffle, and
+    what those who look on are shown."""
 
     away: Choice[Terms]
     clock: Choice[ClockTerms | None]
     bots: Choice[BotTerms]
     shuffle: Choice[bool | None]
+    watching: Choice[Watching]
 
     @property
     def terms(self) -> Terms:
         """What was chosen."""
-        return replace(self.away.value, clock=self.clock.value, bots=self.bots.value, proof=self.shuffle.value)
+        away, shuffle = self.away.value, self.shuffle.value
+        return replace(away, clock=self.clock.value, bots=self.bots.value, proof=shuffle, watching=self.watching.value)
 
 
 def term_choices(now: Terms = Terms()) -> TermChoices:  # noqa: B008 - it is frozen
     """The fields; of a table that is there, as they are now, which may be none of the usual values."""
-    absence = replace(now, clock=None, bots=BotTerms(), proof=None)
+    absence = replace(now, clock=None, bots=BotTerms(), proof=None, watching=Terms().watching)
     absences = _ABSENCES if absence in _ABSENCES else (absence, *_ABSENCES)
     clocks = _CLOCKS if now.clock in _CLOCKS else (now.clock, *_CLOCKS)
     bots = _BOTS if now.bots in _BOTS else (now.bots, *_BOTS)
@@ -48,6 +52,7 @@ def term_choices(now: Terms = Terms()) -> TermChoices:  # noqa: B008 - it is fro
         Choice(words.CLOCK, clocks, clocks.index(now.clock), clock_words),
         Choice(words.BOTS, bots, bots.index(now.bots), bots_words),
         shuffle_choice(usual=now.proof),
+        Choice(words.WATCHING, _WATCHING, _WATCHING.index(now.watching), contract_words),
     )
 
 

@@ -11,7 +11,7 @@ from paiyou_client.model import TableModel
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.words import consent as words
-from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, Request, ResumeGame, RoomState, Vote
+from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, Request, ResumeGame, RoomState, Vote, Watching
 from paiyou_protocol.text import for_terminal
 
 MENU: Final = "H"
@@ -78,7 +78,14 @@ def _of_game(at: TableModel, *, is_host: bool) -> tuple[Command, ...]:
         case Hold.ADJOURNED:
             return (Command("t", N_("go on without the others"), Propose(0, at.table, Motion.TAKE_UP)),)
         case _:
-            return (Command("p", N_("ask for a pause"), pause), put_away, *offer)
+            return (Command("p", N_("ask for a pause"), pause), put_away, *offer, *_show_hands(at, room))
+
+
+def _show_hands(at: TableModel, room: RoomState) -> tuple[Command, ...]:
+    """Where a table leaves it to its players, whether hands are shown once a deal is over."""
+    if room.settings.terms.watching is not Watching.AGREED:
+        return ()
+    return (Command("w", N_("show all hands of deals that are over"), Propose(0, at.table, Motion.SHOW_HANDS)),)
 
 
 def shortcuts(at: TableModel, me: str) -> tuple[Command, ...]:

@@ -27,6 +27,11 @@ _ASKS: Final[Mapping[str, tuple[Msgid, Msgid, Msgid]]] = {
         N_("{name} asks to go on without those who are away"),
         N_("go on without those who are away: {outcome}"),
     ),
+    Motion.SHOW_HANDS: (
+        N_("you ask to show all hands of deals that are over"),
+        N_("{name} asks to show all hands of deals that are over"),
+        N_("show all hands of deals that are over: {outcome}"),
+    ),
     Motion.OFFER_SEAT: (
         N_("you ask to give {seat}'s seat to {other}"),
         N_("{name} asks to give {seat}'s seat to {other}"),

@@ -62,6 +62,9 @@ _FAILED: Final[Mapping[str, Msgid]] = {
     "bad-replay": N_("That replay cannot be played on from there."),
     "no-practice": N_("Positions are practised on a server of your own."),
     "storage": N_("The server cannot write to its disk, so nothing was changed."),
+    "not-watched": N_("Nobody looks on at that table while a game runs."),
+    "not-agreed": N_("There is nothing to agree on there: the table's terms say what is shown."),
+    "not-all-here": N_("All people in seats are asked, and not all of them are here."),
     "no-round": N_("Your part of the shuffle came too late."),
     "bad-bits": N_("Your part of the shuffle is not the one that was announced."),
     "internal": N_("The server met a fault of its own, so nothing was changed."),
@@ -77,6 +80,7 @@ _TALK: Final[Mapping[str, Msgid]] = {
 _NOTICES: Final[Mapping[str, Msgid]] = {
     "table-closed": N_("The table was closed."),
     "kicked": N_("The host has sent you away from the table."),
+    "not-watched": N_("A game has begun at a table where nobody looks on."),
     "draining": N_("The server stops when the deals under way are played. Nothing is lost: come back later."),
     "new-person": N_("The server did not know you any more, so you are somebody new there."),
     "took-over": N_("You were here from elsewhere too; the connection there has ended."),

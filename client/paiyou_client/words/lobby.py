@@ -27,6 +27,7 @@ SHUFFLE: Final = N_("Shuffle")
 BOTS: Final = N_("Bots play")
 AWAY: Final = N_("Away")
 CLOCK: Final = N_("Clock")
+WATCHING: Final = N_("Looking on")
 TITLE: Final = N_("Title")
 FROM_FILE: Final = N_("from a file")
 FILE: Final = N_("File (paiyou rules show begins one)")
@@ -58,7 +59,7 @@ def more_people(number: int) -> str:
 
 def door_words(table: TableSummary) -> str:
     """How the table is entered, where not everybody walks in."""
-    ways = [UNLISTED] if table.visibility is Visibility.UNLISTED else []
-    ways += {Entry.OPEN: [], Entry.INVITE: [BY_INVITE], Entry.LIST: [BY_LIST]}[table.entry]
-    ways += [LOCKED] if table.locked else []
+    ways = [UNLISTED] if table.door.visibility is Visibility.UNLISTED else []
+    ways += {Entry.OPEN: [], Entry.INVITE: [BY_INVITE], Entry.LIST: [BY_LIST]}[table.door.entry]
+    ways += [LOCKED] if table.door.locked else []
     return ", ".join(map(str, ways))

@@ -7,7 +7,7 @@ from typing import Final
 
 from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_client.words.shuffles import CHECKABLE
-from paiyou_client.words.terms import absence_words, bots_words, clock_words
+from paiyou_client.words.terms import absence_words, bots_words, clock_words, contract_words
 from paiyou_protocol.messages import Readiness, Terms
 
 SEATS: Final = N_("Seats")
@@ -55,15 +55,17 @@ def away_words(since: str) -> str:
 
 
 def terms_words(terms: Terms) -> str:
-    """What becomes of the seats of people who are away, how long decisions may take, how bots play, and whether anyone
-    can check the shuffle; nothing where that is the usual."""
+    """What becomes of the seats of people who are away, how long decisions may take, how bots play, whether anyone can check
+    the shuffle, and what those who look on are shown; nothing where that is the usual."""
     usual = Terms()
     is_usual = (terms.absence, terms.grace) == (usual.absence, usual.grace)
     away = "" if is_usual else _("away: {what}").format(what=absence_words(terms))
     clock = "" if terms.clock is None else clock_words(terms.clock)
     bots = "" if terms.bots == usual.bots else _("bots: {how}").format(how=bots_words(terms.bots))
     proof = _("shuffle: {how}").format(how=_(CHECKABLE)) if terms.proof else ""
-    return "; ".join(filter(None, (away, clock, bots, proof)))
+    is_shown = terms.watching is usual.watching
+    watching = "" if is_shown else _("looking on: {what}").format(what=contract_words(terms.watching))
+    return "; ".join(filter(None, (away, clock, bots, proof, watching)))
 
 
 def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> str:

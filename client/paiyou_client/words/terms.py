@@ -1,10 +1,21 @@
-"""The words of a table's terms: what becomes of the seats of people who are away, and how long decisions may take."""
+"""The words of a table's terms: what becomes of the seats of people who are away, how long decisions may take, and what
+those who look on are shown."""
 
 from __future__ import annotations
 
-from paiyou_client.translation import _, pgettext
+from collections.abc import Mapping
+from typing import Final
+
+from paiyou_client.translation import N_, Msgid, _, pgettext
 from paiyou_client.words.games import level_word
-from paiyou_protocol.messages import Absence, BotTerms, ClockTerms, Terms
+from paiyou_protocol.messages import Absence, BotTerms, ClockTerms, Terms, Watching
+
+_WATCHING: Final[Mapping[Watching, Msgid]] = {
+    Watching.NONE: N_("nobody"),
+    Watching.PUBLIC: N_("open cards only"),
+    Watching.DELAYED: N_("all hands once a deal is over"),
+    Watching.AGREED: N_("all hands once a deal is over, if all agree"),
+}
 
 
 def absence_words(terms: Terms) -> str:
@@ -28,6 +39,11 @@ def bots_words(bots: BotTerms) -> str:
     said += [] if bots.hints else [_("no hints")]
     said += [_("bots of one's own too")] if bots.own else []
     return ", ".join(said)
+
+
+def contract_words(watching: Watching) -> str:
+    """What those who look on are shown: ``open cards only``."""
+    return _(_WATCHING[watching])
 
 
 def span_words(seconds: float) -> str:

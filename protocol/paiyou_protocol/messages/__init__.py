@@ -39,6 +39,7 @@ from paiyou_protocol.messages.doors import (
     Allow,
     ChangeTable,
     Disallow,
+    DoorLine,
     Entry,
     InviteCode,
     JoinByCode,
@@ -93,7 +94,7 @@ from paiyou_protocol.messages.shuffles import (
     ShuffleSet,
     ShuffleStage,
 )
-from paiyou_protocol.messages.terms import Absence, BotTerms, ClockTerms, Terms
+from paiyou_protocol.messages.terms import Absence, BotTerms, ClockTerms, Terms, Watching
 from paiyou_protocol.messages.values import (
     VERSIONS,
     Id,
@@ -136,6 +137,7 @@ __all__ = [
     "DeviceCode",
     "Devices",
     "Disallow",
+    "DoorLine",
     "Entry",
     "Events",
     "Failed",
@@ -223,6 +225,7 @@ __all__ = [
     "Version",
     "Visibility",
     "Vote",
+    "Watching",
     "Welcome",
     "WhileAway",
     "Word",

@@ -19,6 +19,9 @@ class Motion(StrEnum):
     """A game that was put away goes on, though not all its people are here."""
     OFFER_SEAT = "offer-seat"
     """The seat of a person who is long gone is somebody else's from now on."""
+    SHOW_HANDS = "show-hands"
+    """All hands of a deal may be seen by everybody once it is over, from this deal on and for the rest of the game.  Only at
+    a table whose ``watching`` is ``agreed``; all people in seats are asked, and all have to be there and to agree."""
 
 
 class Outcome(StrEnum):

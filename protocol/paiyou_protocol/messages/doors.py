@@ -61,6 +61,16 @@ class TableList(StrEnum):
     """Those who were sent away and may not come back."""
 
 
+class DoorLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table is shown and entered, in its line of the lobby; ``locked``: a password is asked for, ``watched``: one may
+    look on at its games."""
+
+    visibility: Visibility = Visibility.PUBLIC
+    entry: Entry = Entry.OPEN
+    locked: bool = False
+    watched: bool = True
+
+
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the host has set; ``locked``: there is a password; ``guests``: they may play too, not only look on."""
 

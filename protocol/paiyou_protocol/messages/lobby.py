@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from paiyou_engine.game import Summary
-from paiyou_protocol.messages.doors import MOST_ALLOWED, Entry, Password, TableTalk, Visibility
+from paiyou_protocol.messages.doors import MOST_ALLOWED, DoorLine, Entry, Password, TableTalk, Visibility
 from paiyou_protocol.messages.terms import Terms
 from paiyou_protocol.messages.values import Id, Message, PersonText, Plain, TableId, Word
 
@@ -28,11 +28,11 @@ class TablesPage(Message, frozen=True, tag="tables"):
     more: TableId | None = None
 
 
-class TableSummary(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's line in the lobby; ``taken`` counts people in seats, ``bots`` bots, ``watchers`` those without a seat.
 
     ``state`` is as in `RoomState`, and ``game_state`` the game's own line while there is one.  ``here``
-    counts the people who are connected to it, in seats or not; ``locked``: a password is asked for.
+    counts the people who are connected to it, in seats or not.
     """
 
     table: TableId
@@ -47,9 +47,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     host: PersonText
     game_state: Summary | None = None
     here: int = 0
-    visibility: Visibility = Visibility.PUBLIC
-    entry: Entry = Entry.OPEN
-    locked: bool = False
+    door: DoorLine = DoorLine()
     acted_at: float = 0.0
     """When something last happened there that everybody could see, in seconds since 1970 and whole minutes, so that a game
     under way changes its line once a minute and not with every card; 0: not known."""

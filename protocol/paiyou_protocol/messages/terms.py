@@ -19,6 +19,19 @@ class Absence(StrEnum):
     """The table waits."""
 
 
+class Watching(StrEnum):
+    """What people without a seat are shown of a table's games."""
+
+    NONE = "none"
+    """Nothing: while a game runs nobody without a seat in it is at the table."""
+    PUBLIC = "public"
+    """What everybody at the table sees, and no hand, ever."""
+    DELAYED = "delayed"
+    """The same while a deal is played, and all hands of each deal that is over."""
+    AGREED = "agreed"
+    """As ``public``; from when all in seats have agreed on, for the rest of their game, as ``delayed``."""
+
+
 class ClockTerms(msgspec.Struct, frozen=True):
     """How long decisions may take, in seconds: each one so long, and what it takes beyond that comes out of the seat's
     ``bank``, which lasts a whole game.  When both are used up a bot makes this one decision."""
@@ -41,7 +54,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's terms; ``grace`` is in seconds, and without ``clock`` decisions take as long as they take.
 
     ``proof``: each deal is shuffled by everybody's bits, and how is shown to those in seats when it is over, and with that
-    every hand (docs/fairness.md).  None in `CreateTable`: as is usual for the game.
+    every hand (docs/fairness.md).  None in `CreateTable`: as is usual for the game.  ``watching`` is the contract with those who
+    look on, and whoever is at the table can read it.
     """
 
     absence: Absence = Absence.BOT
@@ -49,3 +63,4 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: ClockTerms | None = None
     bots: BotTerms = BotTerms()
     proof: bool | None = None
+    watching: Watching = Watching.PUBLIC

@@ -15,7 +15,7 @@ import msgspec
 
 from paiyou_engine.fair_shuffle import ShuffleProof
 from paiyou_engine.game import EVERYTHING, Actor, Gallery, Summary
-from paiyou_protocol.messages import Channel, PersonText, Phrase, Plain, SeatNumber, Word
+from paiyou_protocol.messages import Channel, PersonText, Phrase, Plain, SeatNumber, Watching, Word
 
 MOST_STEPS: Final = 20_000
 """Steps of one deal: several times as many as the longest that the rules allow has."""
@@ -75,7 +75,9 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     rules by which all of it was played.  ``options`` and ``begins`` are the game's own plain data; the latter is public.
     ``result`` is the score sheet's line and ``summary`` the lobby's, both of the end; None of a deal that has none.
     ``is_open`` says that everybody in its room may see the public's side of it, ``is_practice`` that it went on from a
-    position of another deal, and ``you`` whose copy of it this is, by seat.  ``proof`` shows how the cards were shuffled, and every card with it, so only a whole one has it.
+    position of another deal, and ``you`` whose copy of it this is, by seat.  ``watching`` is what those who looked on may see
+    of it: ``none``, ``public`` or ``delayed``, which is all hands.  ``proof`` shows how the cards were shuffled, and every card
+    with it, so only a whole one has it.
     """
 
     id: ReplayId
@@ -90,6 +92,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     preset: Word = ""
     title: PersonText = ""
     is_open: bool = False
+    watching: Watching = Watching.PUBLIC
     is_practice: bool = False
     you: SeatNumber | None = None
     audience: SeatNumber | Gallery = EVERYTHING

@@ -29,6 +29,7 @@ def seen_by(course: Course, audience: Audience) -> Replay:
         preset=replay.preset,
         title=replay.title,
         is_open=replay.is_open,
+        watching=replay.watching,
         is_practice=replay.is_practice,
         audience=audience,
         seen=tuple(SeenStep(tuple(map(plain_of, step.events)), at) for step, at in steps if step.events),
