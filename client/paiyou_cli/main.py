@@ -205,15 +205,15 @@ def join(
 
 @cli.command()
 @click.argument("server", metavar="HOST[:PORT]|LINK")
-@click.argument("table")
+@click.argument("table", metavar="[TABLE]", default="")
 @of_joining
 @of_client
 def watch(server: str, table: str, accept: str, name: str, data: Path | None, *, plaintext: bool, plain: bool) -> int:
-    """Look on at a table of a server."""
+    """Look on at a table of a server, or see what is played there."""
     from dataclasses import replace
 
     start = joining(server, accept, plaintext=plaintext)
-    return run_client(replace(start, table=table), name, data, plain=plain)
+    return run_client(replace(start, table=table, watch=not table), name, data, plain=plain)
 
 
 @cli.command(add_help_option=False, context_settings={"ignore_unknown_options": True})

@@ -85,6 +85,8 @@ class PaiyouApp(App[str]):
         self.going = Going(self)
         self.typed_ahead = TypedAhead(self)
         self.in_lobby = False
+        self.watch_menu: str | None = None
+        """The table chosen first in the watch menu (empty: the first one); None while one is not there."""
         self.at: str | None = None
         self._start = start or AtHome()
         self._session: Session | None = None
@@ -139,6 +141,11 @@ class PaiyouApp(App[str]):
             await self.close_session()
         self.call_later(self.settle)
 
+    def show_watch_menu(self, chosen: str | None) -> None:
+        """Show what can be looked on at, from this table on (empty: the first one); None leads back to the lobby."""
+        self.watch_menu = chosen
+        self.settle()
+
     def show_chat(self, table: str | None) -> None:
         """Open the chat of a table, or of the lobby."""
         if self.session is not None:
@@ -177,7 +184,7 @@ class PaiyouApp(App[str]):
 
     async def close_session(self) -> None:
         """Leave the server."""
-        self._session, self.in_lobby, self.at = None, False, None
+        self._session, self.in_lobby, self.watch_menu, self.at = None, False, None, None
         for worker in self.workers.cancel_group(self, NETWORK):
             with suppress(WorkerFailed, WorkerCancelled):
                 await worker.wait()

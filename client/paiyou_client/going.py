@@ -15,7 +15,7 @@ from paiyou_client.asides import is_running
 from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
 from paiyou_client.credentials import PEOPLE
 from paiyou_client.door import Door
-from paiyou_client.files import why_unusable
+from paiyou_client.files import read, why_unusable, write_private
 from paiyou_client.identity import Identity, Introduction
 from paiyou_client.link import ARRIVING, NOT_SAVED
 from paiyou_client.model import Connection, Status
@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
 
 OWN: Final = "own"
+LAST: Final = "last-server.json"
+"""The file with the address of the server that we were at last."""
 
 
 class Going:
@@ -156,6 +158,8 @@ class Going:
                 self._offer_to_accept(lambda terms: self.join(replace(join, terms=terms), name=name))
             return
         self._app.in_lobby = True
+        self._app.watch_menu = "" if join.watch else None
+        self._remember(join.address)
         if join.invite:
             await self.enter_by_code(join.invite)
         elif join.quick is not None:
@@ -163,6 +167,16 @@ class Going:
         elif join.table:
             await self.enter(await self._table_of(session, join.table), sit=False, named=join.table)
         self._app.settle()
+
+    def last_server(self) -> str:
+        """The server of somebody else's that we were at last, empty where there is none."""
+        address = read(self._data / LAST, str) if self._app.setup.powers.files else None
+        return address or ""
+
+    def _remember(self, address: Address) -> None:
+        if self._app.setup.powers.files:
+            with suppress(OSError):
+                write_private(self._data / LAST, str(address))
 
     async def resume(self, bookmark: Bookmark, terms: Terms = NO_TERMS) -> None:
         """A game that was left before its end."""

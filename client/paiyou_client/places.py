@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from textual.screen import Screen
 
 from paiyou_client.model import ClientModel
-from paiyou_client.powers import Powers
 from paiyou_client.screens.doorstep import Doorstep
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.table import TableScreen
+from paiyou_client.screens.watch_menu import WatchMenuScreen
 from paiyou_client.starts import PlayNow
 
 if TYPE_CHECKING:
@@ -32,6 +32,11 @@ class Lobby:
 
 
 @dataclass(frozen=True)
+class WatchMenu:
+    """What of them can be looked on at."""
+
+
+@dataclass(frozen=True)
 class Room:
     """A table before its game."""
 
@@ -45,13 +50,15 @@ class Table:
     table: str
 
 
-Place: TypeAlias = Home | Lobby | Room | Table
+Place: TypeAlias = Home | Lobby | WatchMenu | Room | Table
 HOME: Final = Home()
 
 
-def wanted(model: ClientModel, *, in_lobby: bool, at: str | None) -> tuple[Place, ...]:
+def wanted(model: ClientModel, *, in_lobby: bool, at: str | None, in_watch_menu: bool = False) -> tuple[Place, ...]:
     """The places that lie on each other, the one to be shown last."""
     below: tuple[Place, ...] = (HOME, Lobby()) if in_lobby else (HOME,)
+    if in_lobby and in_watch_menu:
+        below = (*below, WatchMenu())
     table = None if at is None else model.tables.get(at)
     if table is None or table.room is None:
         return below
@@ -65,6 +72,8 @@ def place_of(screen: Screen[object]) -> Place | None:
             return HOME
         case LobbyScreen():
             return Lobby()
+        case WatchMenuScreen():
+            return WatchMenu()
         case RoomScreen():
             return Room(screen.table)
         case TableScreen():
@@ -78,23 +87,25 @@ def settle(app: PaiyouApp) -> None:
     places = [place_of(screen) for screen in app.screen_stack]
     if None in places:
         return
-    goal = wanted(app.model, in_lobby=app.in_lobby, at=app.at)
+    goal = wanted(app.model, in_lobby=app.in_lobby, at=app.at, in_watch_menu=app.watch_menu is not None)
     while tuple(places) != goal[: len(places)]:
         places.pop()
         app.pop_screen()
     for place in goal[len(places) :]:
-        app.push_screen(_screen(place, app.setup.powers))
+        app.push_screen(_screen(place, app))
 
 
-def _screen(place: Place, powers: Powers) -> Screen[None]:
+def _screen(place: Place, app: PaiyouApp) -> Screen[None]:
     match place:
         case Home():
             return HomeScreen(PlayNow())
         case Lobby():
             return LobbyScreen()
+        case WatchMenu():
+            return WatchMenuScreen(app.watch_menu or "")
         case Room(table):
             return RoomScreen(table)
         case Table(table):
-            return TableScreen(table, powers=powers)
+            return TableScreen(table, powers=app.setup.powers)
         case _:
             assert_never(place)

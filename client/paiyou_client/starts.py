@@ -47,7 +47,8 @@ class JoinServer:
     """Go to somebody's server; with a table, straight there, to watch or to take the seat up that we have.
 
     ``code`` is a one-time code that another device of ours was given there, ``invite`` a table's invite code, ``quick`` the game
-    (empty: any) in which we want a seat at once, ``terms`` what a person says about the server itself.
+    (empty: any) in which we want a seat at once, ``watch`` opens the list of what can be looked on at, ``terms`` are what a
+    person says about the server itself.
     """
 
     address: Address
@@ -56,6 +57,7 @@ class JoinServer:
     invite: str = ""
     terms: Terms = NO_TERMS
     quick: str | None = None
+    watch: bool = False
 
 
 @dataclass(frozen=True)

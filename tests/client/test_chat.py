@@ -244,7 +244,7 @@ async def test_a_room_shows_what_is_said_below_its_seats(tmp_path: Path, size: t
 async def at_a_table(at: Shell, game: Any, seats: int) -> None:
     """Watch a game of this kind."""
     view: Any = msgspec.to_builtins(game.view(game.start(game.read_options(next(iter(game.presets()))), seats), PUBLIC))
-    await at.press("w")
+    await at.press("w", "enter")
     seated = room(seats=tuple(room().seats[:1]) * seats, state="playing", game=game.name)
     at.link.say(seated, Snapshot("t1", PUBLIC, 1, view))
     await at.look()
@@ -292,7 +292,7 @@ async def test_what_is_said_at_a_table_stands_in_its_log(tmp_path: Path) -> None
 @pytest.mark.asyncio
 async def test_a_table_that_becomes_a_game_under_the_chat_is_there_afterwards(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as(), games={ZHAO_PENGYOU.name: ZHAO_PENGYOU}) as at:
-        await at.press("w", "c")
+        await at.press("w", "enter", "c")
         view: Any = msgspec.to_builtins(
             ZHAO_PENGYOU.view(ZHAO_PENGYOU.start(ZHAO_PENGYOU.read_options("classic"), 6), PUBLIC)
         )

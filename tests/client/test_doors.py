@@ -14,6 +14,7 @@ from paiyou_client.address import Address
 from paiyou_client.screens.codes import PasswordDialog
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen, room_lines
+from paiyou_client.screens.watch_menu import WatchMenuScreen
 from paiyou_client.starts import JoinServer
 from paiyou_client.table_setting import set_table
 from paiyou_client.widgets.lines import plain, width
@@ -108,7 +109,7 @@ async def test_in_the_lobby_i_asks_for_a_code(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 async def test_a_password_is_asked_for_until_it_is_right_and_is_not_shown(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=answering(password="sesame")) as at:
-        await at.press("w")
+        await at.press("w", "enter")
         assert isinstance(at.app.screen, PasswordDialog)
         shown = await at.press(*"wrong")
         assert "wrong" not in shown
@@ -120,10 +121,10 @@ async def test_a_password_is_asked_for_until_it_is_right_and_is_not_shown(tmp_pa
 
 
 @pytest.mark.asyncio
-async def test_who_would_rather_not_say_it_stays_in_the_lobby(tmp_path: Path) -> None:
+async def test_who_would_rather_not_say_it_stays_where_it_was_asked(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=answering(password="sesame")) as at:
-        await at.press("w", "escape")
-        assert isinstance(at.app.screen, LobbyScreen)
+        await at.press("w", "enter", "escape")
+        assert isinstance(at.app.screen, WatchMenuScreen)
 
 
 @pytest.mark.asyncio
@@ -274,7 +275,7 @@ async def test_a_table_is_made_with_a_door(tmp_path: Path) -> None:
 async def test_where_bots_leave_one_sits_down_in_their_place(tmp_path: Path) -> None:
     seats = room().seats[:2]
     async with shell(tmp_path, ATTIC, network=joins_as(seats=seats)) as at:
-        await at.press("w")
+        await at.press("w", "enter")
         at.link.asked.clear()
         assert "s sit down" in await at.press("down")
         await at.press("s")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paiyou_client.model import ClientModel
-from paiyou_client.places import HOME, Lobby, Room, Table, wanted
+from paiyou_client.places import HOME, Lobby, Room, Table, WatchMenu, wanted
 from tests.client.fakes import GAMES, room, snapshot
 
 
@@ -26,6 +26,12 @@ def test_without_a_server_we_are_at_home() -> None:
 
 def test_on_a_server_the_lobby_lies_on_home() -> None:
     assert wanted(model(), in_lobby=True, at=None) == (HOME, Lobby())
+
+
+def test_the_watch_menu_lies_between_the_lobby_and_a_table() -> None:
+    made = model(at_table=True, game=True)
+    assert wanted(made, in_lobby=True, at=None, in_watch_menu=True) == (HOME, Lobby(), WatchMenu())
+    assert wanted(made, in_lobby=True, at="t1", in_watch_menu=True) == (HOME, Lobby(), WatchMenu(), Table("t1"))
 
 
 def test_a_table_is_a_room_until_its_game_begins() -> None:

@@ -21,6 +21,7 @@ from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.table import TableScreen
 from paiyou_client.screens.too_small import TooSmall
+from paiyou_client.screens.watch_menu import WatchMenuScreen
 from paiyou_client.starts import JoinServer, PlayNow
 from paiyou_engine.game import PUBLIC
 from paiyou_engine.registry import GAMES as ALL_GAMES
@@ -285,10 +286,10 @@ async def test_hundreds_of_tables_scroll(tmp_path: Path) -> None:
         assert "▶ Table 289" in await at.press("pageup")
 
 
-async def test_enter_sits_down_where_a_seat_is_free_and_w_only_watches(tmp_path: Path) -> None:
-    for key, sits in (("enter", [Sit(0, "t1")]), ("w", [])):
+async def test_enter_sits_down_where_a_seat_is_free_and_only_looks_on_in_the_watch_menu(tmp_path: Path) -> None:
+    for keys, sits in ((["enter"], [Sit(0, "t1")]), (["w", "enter"], [])):
         async with shell(tmp_path, ATTIC, network=joins_as()) as at:
-            await at.press(key)
+            await at.press(*keys)
             assert isinstance(at.app.screen, RoomScreen)
             assert [each for each in at.link.asked if isinstance(each, Sit)] == sits
 
@@ -374,7 +375,7 @@ async def test_a_room_looks_so(tmp_path: Path, size: tuple[int, int]) -> None:
 
 
 async def in_room(at: Shell, **changes: object) -> str:
-    await at.press("w")
+    await at.press("w", "enter")
     at.link.say(room(**changes))  # type: ignore[arg-type]
     at.link.asked.clear()
     return await at.look()
@@ -430,12 +431,12 @@ async def test_what_the_server_refuses_is_said_until_the_next_key(tmp_path: Path
         assert "Somebody has" not in await at.press("down")
 
 
-async def test_leaving_a_room_leads_back_to_the_lobby(tmp_path: Path) -> None:
+async def test_leaving_a_room_leads_back_to_where_one_came_from(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as()) as at:
         await in_room(at)
         await at.press("q")
         assert at.link.asked == [LeaveTable(0, "t1")]
-        assert isinstance(at.app.screen, LobbyScreen)
+        assert isinstance(at.app.screen, WatchMenuScreen)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -484,7 +485,7 @@ async def test_a_server_that_shows_fewer_seats_than_before_harms_nothing(tmp_pat
 
 async def test_a_game_that_is_not_known_here_says_so(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as(game="bridge")) as at:
-        assert "not known here" in await at.press("w")
+        assert "not known here" in await at.press("w", "enter")
 
 
 async def test_when_its_game_begins_the_room_becomes_the_table(tmp_path: Path) -> None:
@@ -495,10 +496,14 @@ async def test_when_its_game_begins_the_room_becomes_the_table(tmp_path: Path) -
         await in_room(at)
         at.link.say(room(state="playing"), Snapshot("t1", PUBLIC, 1, view))
         await at.look()
-        assert isinstance(at.app.screen, TableScreen)
-        assert [type(screen) for screen in at.app.screen_stack] == [HomeScreen, LobbyScreen, TableScreen]
+        assert [type(screen) for screen in at.app.screen_stack] == [
+            HomeScreen,
+            LobbyScreen,
+            WatchMenuScreen,
+            TableScreen,
+        ]
         await at.press("Q")
-        assert isinstance(at.app.screen, LobbyScreen)
+        assert isinstance(at.app.screen, WatchMenuScreen)
 
 
 async def at_a_game(at: Shell, **changes: object) -> None:
@@ -535,7 +540,7 @@ async def test_a_game_that_was_put_away_stays_on_the_screen_and_is_offered_again
         await at_a_game(at, you=0, seats=(SeatState("Mei", "p-mei", here=True), *[SeatState("Ada", bot="steady")] * 5))
         at.link.say(room(state="adjourned", you=0))
         assert "put away until all are here" in await at.look()
-        await at.press("Q", "q")
+        await at.press("Q", "q", "q")
         assert "Continue" in await at.look()
 
 
@@ -564,12 +569,12 @@ async def test_who_is_taken_over_is_told_and_goes_home(tmp_path: Path) -> None:
         assert "Play now" in shown
 
 
-async def test_a_table_that_is_closed_leads_back_to_the_lobby(tmp_path: Path) -> None:
+async def test_a_table_that_is_closed_leads_back_to_where_one_came_from(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as()) as at:
         await in_room(at)
         at.link.say(Notice("table-closed", "t1"))
         assert "The table was closed." in await at.look()
-        assert isinstance(at.app.screen, LobbyScreen)
+        assert isinstance(at.app.screen, WatchMenuScreen)
 
 
 async def test_what_happens_under_a_dialog_waits_for_it(tmp_path: Path) -> None:
@@ -609,7 +614,7 @@ async def test_a_terminal_that_is_too_small_is_told_its_numbers(tmp_path: Path, 
 
 async def test_what_comes_while_it_is_too_small_is_there_when_it_grows(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=joins_as()) as at:
-        await at.press("w")
+        await at.press("w", "enter")
         await at.pilot.resize_terminal(40, 10)
         assert "Paiyou needs 80 x 24" in await at.look()
         at.link.stand(Connection(Status.ENDED, "taken-over"))
@@ -630,7 +635,7 @@ async def test_text_from_others_is_text_and_nothing_else(tmp_path: Path) -> None
         lobby = await at.look()
         assert lobby.count(HARMLESS) == 3
         assert not set(lobby) & {"\x1b", "\x07", "\u202e"}
-        assert HARMLESS in await at.press("w")
+        assert HARMLESS in await at.press("w", "enter")
         at.link.answers.appendleft(lambda request: failed(HOSTILE) if isinstance(request, Sit) else None)
         assert f"That was refused: {HARMLESS}." in await at.press("s")
 

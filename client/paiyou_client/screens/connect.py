@@ -19,10 +19,12 @@ from paiyou_protocol.text import BadText
 
 
 class ConnectDialog(Dialog[tuple[JoinServer, str]]):
-    """Its result is where to go, and under which name; an empty name is the one used there before."""
+    """Its result is where to go, and under which name; an empty name is the one used there before;
+    ``host`` stands there already."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, host: str = "") -> None:
         super().__init__()
+        self._host = host
         self._usual = name
 
     def compose(self) -> ComposeResult:
@@ -31,7 +33,7 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
             yield label(words.TITLE)
             yield label("")
             yield label(words.HOST)
-            yield field("host", example=words.HOST_EXAMPLE)
+            yield field("host", self._host, example=words.HOST_EXAMPLE)
             yield label(words.NAME)
             yield field("name", example=self._usual)
             yield label(words.CODE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events
@@ -73,6 +73,7 @@ class HomeScreen(Sheet):
         Binding("enter", "go"),
         Binding("p", "letter('p')"),
         Binding("c", "letter('c')"),
+        Binding("w", "letter('w')"),
         Binding("o", "letter('o')"),
         Binding("b", "letter('b')"),
         Binding("r", "letter('r')"),
@@ -120,6 +121,7 @@ class HomeScreen(Sheet):
             Entry("p", words.PLAY, words.play_more(game.name, self._play.seats, next(iter(game.presets())))),
             *continued,
             Entry("c", words.CONNECT, _(words.CONNECT_MORE)),
+            Entry("w", words.WATCH, _(words.WATCH_MORE)),
             *replays,
             Entry("b", words.BOOKS, _(words.BOOKS_MORE)),
             Entry("?", words.HELP, _(words.HELP_MORE)),
@@ -179,6 +181,9 @@ class HomeScreen(Sheet):
                 self.paiyou.go(self.paiyou.going.resume(entry.bookmark))
             case words.CONNECT:
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
+            case words.WATCH:
+                host = self.paiyou.going.last_server()
+                self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user(), host), self._watch)
             case words.REPLAYS:
                 self.paiyou.push_screen(ReplaysScreen())
             case words.BOOKS:
@@ -223,6 +228,10 @@ class HomeScreen(Sheet):
     def _look_for_games(self) -> None:
         self._bookmarks = self.paiyou.going.continuable()[:MOST_CONTINUED]
         self._cursor = min(self._cursor, len(self.entries()) - 1)
+
+    def _watch(self, chosen: tuple[JoinServer, str] | None) -> None:
+        if chosen is not None:
+            self._connect((replace(chosen[0], watch=True), chosen[1]))
 
     def _connect(self, chosen: tuple[JoinServer, str] | None) -> None:
         if chosen is not None:

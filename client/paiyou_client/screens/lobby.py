@@ -14,12 +14,13 @@ from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.room_replays import RoomReplays
-from paiyou_client.screens.sheet import Sheet, heading
+from paiyou_client.screens.sheet import heading
+from paiyou_client.screens.table_list import TableList, first_shown, row_text, rule, state_words, table_row
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.keys import Key
-from paiyou_client.widgets.lines import BLANK, Line, Piece, block, cells_of, fit_text, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit_text, line
 from paiyou_client.words import chat as chat_words
 from paiyou_client.words import games
 from paiyou_client.words import lobby as words
@@ -56,7 +57,7 @@ def _tables_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tup
     tables = tuple(model.lobby.values())
     room = rows - 2 - DETAILS
     columns = _columns(cells)
-    first = max(0, min(cursor - room // 2, len(tables) - room))
+    first = first_shown(cursor, room, len(tables))
     shown = [
         _table_line(tables[number], columns, number=number, here=number == cursor)
         for number in range(first, min(first + room, len(tables)))
@@ -64,10 +65,10 @@ def _tables_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tup
     if not tables:
         shown = [line("   ", Piece(_(words.NO_TABLES if model.lobby_known else words.LISTING), "soft"))]
     padding = [BLANK] * (room - len(shown))
-    header = _row([*map(str, words.COLUMNS)], columns)
+    header = row_text([*map(str, words.COLUMNS)], columns)
     chosen = tables[cursor] if cursor < len(tables) else None
     return (
-        _rule(_(words.TABLES), cells),
+        rule(_(words.TABLES), cells),
         line("   ", Piece(header, "dim")),
         *shown,
         *padding,
@@ -88,13 +89,7 @@ def _people_lines(model: ClientModel, cells: int, rows: int) -> tuple[Line, ...]
     ]
     if len(people) > rows - 1:
         shown[-1] = line(" ", Piece(words.more_people(len(people) - rows + 2), "soft"))
-    return (_rule(_(people_words.TITLE), cells - 1, start=""), *shown)
-
-
-def _rule(text: str, cells: int, start: str = " ") -> Line:
-    """A rule of so many cells with a word in it."""
-    left = f"{start}{glyphs.RULE}{text}"
-    return line(Piece(left, "rule"), Piece(glyphs.RULE * (cells - cells_of(left)), "rule"))
+    return (rule(_(people_words.TITLE), cells - 1, start=""), *shown)
 
 
 def _columns(cells: int) -> tuple[int, ...]:
@@ -103,27 +98,15 @@ def _columns(cells: int) -> tuple[int, ...]:
     return (free - state, 13, 8, 9, state)
 
 
-def _row(texts: Sequence[str], columns: Sequence[int]) -> str:
-    return "".join(fit_text(text, size - 1) + " " for text, size in zip(texts, columns, strict=True))
-
-
 def _table_line(table: TableSummary, columns: Sequence[int], *, number: int, here: bool) -> Line:
     texts = (
         for_terminal(table.title),
         games.game_name(table.game),
         words.seats_text(table.taken, table.bots, table.seats, table.watchers),
         for_terminal(table.preset),
-        _state(table),
+        state_words(table),
     )
-    press = f"table:{number}"
-    mark = Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press)
-    return line(mark, Piece(_row(texts, columns), "bold" if here else "", press))
-
-
-def _state(table: TableSummary) -> str:
-    if table.state == "playing" and table.game_state is not None:
-        return games.phase_words(table.game_state)
-    return words.door_words(table) or games.state_word(table.state)
+    return table_row(texts, columns, number=number, here=here)
 
 
 def _details(model: ClientModel, table: TableSummary | None, cells: int) -> tuple[Line, ...]:
@@ -135,24 +118,17 @@ def _details(model: ClientModel, table: TableSummary | None, cells: int) -> tupl
     host = _("host {name}").format(name=for_terminal(table.host)) if table.host else ""
     about = f" {glyphs.DOT} ".join(filter(None, (games.game_name(table.game), rules, host)))
     return (
-        _rule(for_terminal(table.title), cells),
+        rule(for_terminal(table.title), cells),
         line(f"   {about}"),
         line(f"   {people}"),
         line(f"   {words.YOUR_SEAT if model.has_seat(table.table) else door}"),
     )
 
 
-class LobbyScreen(Sheet):
+class LobbyScreen(TableList):
     """The tables of the server that we are at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)"),
-        Binding("down,j", "move(1)"),
-        Binding("pageup", "move(-10)"),
-        Binding("pagedown", "move(10)"),
-        Binding("home", "move(-10000)"),
-        Binding("end", "move(10000)"),
-        Binding("enter", "enter"),
         Binding("w", "watch"),
         Binding("t", "create"),
         Binding("i", "code"),
@@ -165,10 +141,6 @@ class LobbyScreen(Sheet):
         Binding("q,escape", "leave"),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._chosen = ""
-
     def title_line(self) -> tuple[str, str]:
         """The server and who we are there."""
         model = self.paiyou.model
@@ -177,18 +149,17 @@ class LobbyScreen(Sheet):
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """The list and the details."""
-        return lobby_lines(self.paiyou.model, self._cursor(), cells, rows)
+        return lobby_lines(self.paiyou.model, self.cursor, cells, rows)
 
     def keys(self) -> Sequence[Key]:
         """What can be done with the chosen table, and without one."""
-        table = self._table()
+        table = self.table
         keys = []
         if table is not None:
             keys = [Key(glyphs.UP_DOWN, _("choose"), "down"), Key("Enter", self._entering(table), "enter")]
-            if table.state == "waiting" and table.taken + table.bots < table.seats:
-                keys.append(Key("w", _("only watch"), "w"))
         return [
             *keys,
+            Key("w", _("watch"), "w"),
             Key("t", _("new table"), "t"),
             Key("r", _("play at once"), "r"),
             Key("i", _("invite code"), "i"),
@@ -204,36 +175,20 @@ class LobbyScreen(Sheet):
         """The deals that we have played here."""
         self.app.push_screen(RoomReplays())
 
-    def pressed(self, press: str) -> None:
-        """A click on a table chooses it, a second one goes there."""
-        if not press.startswith("table:"):
-            super().pressed(press)
-            return
-        number = int(press.removeprefix("table:"))
-        if number == self._cursor():
-            self.action_enter()
-        else:
-            self.action_move(number - self._cursor())
-
-    def action_move(self, by: int) -> None:
-        """Choose another table."""
-        names = list(self.paiyou.model.lobby)
-        if names:
-            self._chosen = names[max(0, min(len(names) - 1, self._cursor() + by))]
-            self.repaint()
+    def tables(self) -> tuple[TableSummary, ...]:
+        """All of them, in the order of their ids."""
+        return tuple(self.paiyou.model.lobby.values())
 
     def action_enter(self) -> None:
         """Go to the chosen table, and take a seat where one is to be had."""
-        table = self._table()
+        table = self.table
         if table is not None:
             sit = table.state == "waiting" and table.taken + table.bots < table.seats
             self.paiyou.go(self.paiyou.going.enter(table.table, sit=sit))
 
     def action_watch(self) -> None:
-        """Go there without a seat."""
-        table = self._table()
-        if table is not None:
-            self.paiyou.go(self.paiyou.going.enter(table.table, sit=False))
+        """What is played here, to look on at, from the chosen table on."""
+        self.paiyou.show_watch_menu("" if self.table is None else self.table.table)
 
     def action_create(self) -> None:
         """Make a table."""
@@ -275,14 +230,6 @@ class LobbyScreen(Sheet):
     def _create(self, request: CreateTable | None) -> None:
         if request is not None:
             self.paiyou.go(self.paiyou.going.create(request))
-
-    def _cursor(self) -> int:
-        names = list(self.paiyou.model.lobby)
-        return names.index(self._chosen) if self._chosen in names else 0
-
-    def _table(self) -> TableSummary | None:
-        tables = tuple(self.paiyou.model.lobby.values())
-        return tables[self._cursor()] if tables else None
 
     def _entering(self, table: TableSummary) -> str:
         if self.paiyou.model.has_seat(table.table):

@@ -77,6 +77,10 @@ class Presenter(Generic[S, U]):
         """A hint in words."""
         raise NotImplementedError
 
+    def whole_rows(self, seats: int) -> int:
+        """The rows of the lowest terminal in which nothing of a table of so many seats gives way, for who looks on."""
+        raise NotImplementedError
+
     def frame(self, scene: S, ui: U, cells: int, rows: int) -> tuple[Line, ...]:
         """The picture: exactly so many rows of exactly so many cells."""
         raise NotImplementedError

@@ -62,7 +62,7 @@ SHELL: Final = N_("From a shell")
 COMMANDS: Final = (
     ("paiyou play --players 8", N_("eight seats, seven bots")),
     ("paiyou join HOST[:PORT] [CODE]", N_("a server's lobby, or a table by its code")),
-    ("paiyou watch HOST[:PORT] TABLE", N_("look on at a table")),
+    ("paiyou watch HOST[:PORT] [TABLE]", N_("look on at a table")),
     ("paiyou serve", N_("be the host")),
 )
 """The same from a shell."""

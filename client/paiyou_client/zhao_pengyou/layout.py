@@ -39,6 +39,11 @@ class Regions:
     keys: int
 
 
+def whole_rows(seats: int) -> int:
+    """The rows of the lowest terminal in which nothing gives way for who looks on: of points and both rules, too."""
+    return _TOP + seats + 2 + _TEXT + _KEYS
+
+
 def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows: int) -> Regions:
     """How a terminal of this size is shared out; what is least needed gives way first."""
     seats = _SEATS_AT_NARROWEST + max(0, cells - NARROWEST) * 55 // 100

@@ -15,6 +15,7 @@ from paiyou_client.widgets.lines import Line
 from paiyou_client.zhao_pengyou.frame import frame, within_page
 from paiyou_client.zhao_pengyou.hint_said import hint_said
 from paiyou_client.zhao_pengyou.keys import calmed, moved_on, press, press_card
+from paiyou_client.zhao_pengyou.layout import whole_rows
 from paiyou_client.zhao_pengyou.milestones import milestone
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.scenes import scene_of
@@ -74,6 +75,10 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
     def hinted(self, scene: Scene, hint: Hint) -> str:
         """The hint in words."""
         return hint_said(scene, hint)
+
+    def whole_rows(self, seats: int) -> int:
+        """Every part has its rows."""
+        return whole_rows(seats)
 
     def frame(self, scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
         """The picture."""

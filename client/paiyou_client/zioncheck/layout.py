@@ -47,6 +47,11 @@ class Regions:
     keys: int
 
 
+def whole_rows(seats: int) -> int:
+    """The rows of the lowest terminal in which nothing gives way for who looks on: all contracts and the log below them."""
+    return TOP + seats + CONTRACT_ROWS + 1 + _MOST_LOG + _TEXT + _KEYS
+
+
 def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows: int) -> Regions:
     """How a terminal of this size is shared out; what is least needed gives way first."""
     beside = _LOG_BESIDE if cells >= _WIDE else 0

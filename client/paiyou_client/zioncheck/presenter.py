@@ -15,6 +15,7 @@ from paiyou_client.widgets.lines import Line
 from paiyou_client.zioncheck.frame import frame, within_page
 from paiyou_client.zioncheck.hint_said import hint_said
 from paiyou_client.zioncheck.keys import moved_on, press, press_card
+from paiyou_client.zioncheck.layout import whole_rows
 from paiyou_client.zioncheck.milestones import milestone
 from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.scene import Scene
@@ -75,6 +76,10 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
     def hinted(self, scene: Scene, hint: Hint) -> str:
         """The hint in words."""
         return hint_said(scene, hint)
+
+    def whole_rows(self, seats: int) -> int:
+        """Every part has its rows."""
+        return whole_rows(seats)
 
     def frame(self, scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
         """The picture."""
