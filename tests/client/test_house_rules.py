@@ -162,7 +162,7 @@ def test_play_with_a_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert len(starts) == 1
 
 
-_TO_THE_FILE = ("down",) * 8
+_TO_THE_FILE = ("down",) * 10
 """From the rules to the field for their file."""
 
 
@@ -222,7 +222,7 @@ async def test_the_dialog_says_what_is_wrong_with_a_file(ours: str) -> None:
     app = DialogApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "left", *_TO_THE_FILE, *ours, "enter")
-        await pilot.pause()
+        await pilot.pause(0.1)
         shown = "".join(frame(pilot).replace("│", " ").split())
         assert "line2:followmustbeoneof:sets,strict,protected,suit-only." in shown
         assert app.made == []

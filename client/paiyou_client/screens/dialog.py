@@ -69,8 +69,10 @@ class Dialog(ModalScreen[T | None], Generic[T]):
         raise NotImplementedError
 
     def refuse(self, words: str) -> None:
-        """Say what is wrong, and stay."""
-        self.query_one(".wrong", Static).update(Content(words))
+        """Say what is wrong, in sight also where the box is higher than the terminal, and stay."""
+        wrong = self.query_one(".wrong", Static)
+        wrong.update(Content(words))
+        self.scroll_end(animate=False)
 
     def value(self, name: str) -> str:
         """What stands in a field."""
