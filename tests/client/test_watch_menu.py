@@ -14,7 +14,7 @@ from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.watch_menu import WatchMenuScreen, menu_lines
 from paiyou_client.widgets.lines import plain
 from paiyou_client.words.watching import idle_words
-from paiyou_protocol.messages import JoinTable, ListTables, Ok, Sit, TableChanged, TablesPage
+from paiyou_protocol.messages import DoorLine, JoinTable, ListTables, Ok, Sit, TableChanged, TablesPage
 from tests.client.fakes import FakeLink, FakeNetwork, playing, room, summary
 from tests.client.frames import check_frame
 from tests.client.shell import ATTIC, SIZES, shell, tables
@@ -90,6 +90,15 @@ async def test_from_home_one_looks_at_what_is_played_where_one_was_last(tmp_path
         await at.look()
         assert isinstance(at.app.screen, WatchMenuScreen)
         assert [door.address for door in at.network.doors] == [Address("attic.local")] * 2  # type: ignore[attr-defined]
+
+
+async def test_a_table_where_nobody_may_look_on_is_shown_as_such(tmp_path: Path) -> None:
+    closed = playing("t0", title="Secret", door=DoorLine(watched=False))
+    async with shell(tmp_path, WATCH, network=tables(closed, *LOBBY)) as at:
+        shown = await at.look()
+        assert shown.index("Rummy night") < shown.index("Secret") < shown.index("Friday")
+        assert "closed" in shown
+        assert "nobody without a seat is there" in await at.press("down", "down")
 
 
 @pytest.mark.parametrize(("rows", "said"), [(24, "32 rows"), (31, "32 rows"), (32, "✓")])

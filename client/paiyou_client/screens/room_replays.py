@@ -9,8 +9,8 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from paiyou_client.exporting import NotExported, bring_home
-from paiyou_client.replays.library import FOLDER, fault_of, folder_of, write_file
-from paiyou_client.screens.replay import ReplayScreen
+from paiyou_client.replays.library import FOLDER, folder_of
+from paiyou_client.screens.deal_opening import open_deal
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
@@ -20,9 +20,6 @@ from paiyou_client.words import replays as words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.home import ago_words
 from paiyou_protocol.messages import Failed, ReplayLine
-from paiyou_protocol.replays.course import follow
-from paiyou_protocol.replays.faults import BadReplay
-from paiyou_protocol.replays.file import unpack_replay
 from paiyou_protocol.text import for_terminal
 
 _DEAL_CELLS = 36
@@ -117,7 +114,7 @@ class RoomReplays(Sheet):
     def action_open(self) -> None:
         """Look at the chosen deal."""
         if self._deals:
-            self.run_worker(self._open(self._deals[self._cursor].replay), group="replays", exclusive=True)
+            self.run_worker(open_deal(self.paiyou, self._deals[self._cursor].replay), group="replays", exclusive=True)
 
     def action_link(self) -> None:
         """Say how others come to it."""
@@ -146,23 +143,3 @@ class RoomReplays(Sheet):
     def action_back(self) -> None:
         """Back to what lies under it."""
         self.app.pop_screen()
-
-    async def _open(self, deal: str) -> None:
-        """Fetch it and check it; where we have files it is kept with our replays."""
-        session = self.paiyou.session
-        data = Failed(0, "lost") if session is None else await session.replay(deal, chat=True)
-        if isinstance(data, Failed):
-            self.paiyou.say(failed_words(data))
-            return
-        setup = self.paiyou.setup
-        try:
-            course = follow(unpack_replay(data), setup.games)
-            if setup.powers.files:
-                path = write_file(setup.data / FOLDER / folder_of(self.paiyou.going.where), data)
-                screen = ReplayScreen.of_file(path, course)
-            else:
-                screen = ReplayScreen(course)
-        except (BadReplay, OSError) as error:
-            self.paiyou.say(words.bad_words(deal, fault_of(error)))
-            return
-        self.app.push_screen(screen)

@@ -19,10 +19,11 @@ from textual.timer import Timer
 from paiyou_client import hints
 from paiyou_client.model import Status
 from paiyou_client.powers import AT_HOME, Powers
+from paiyou_client.screens.deal_opening import open_deal
 from paiyou_client.screens.picture import PictureScreen
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
-from paiyou_client.table_parts import house
+from paiyou_client.table_parts import house, watching
 from paiyou_client.table_parts.clock import SECOND, next_look
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.table_setting import set_table
@@ -31,6 +32,7 @@ from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.words import hints as hint_words
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.failures import failed_words
+from paiyou_engine.game import PUBLIC, Seat
 from paiyou_engine.refusal import Facts
 from paiyou_protocol.messages import Failed, Nudge
 
@@ -54,6 +56,7 @@ class TableScreen(PictureScreen):
         self._powers = powers
         self.delay: Callable[[], float] = random.random
         self._is_menu_open = False
+        self._followed: Seat | None = None
         self._seconds: Timer | None = None
         self._look_at = 0.0
         self._by_itself: Timer | None = None
@@ -113,7 +116,7 @@ class TableScreen(PictureScreen):
             self._held.append(event)
             return
         key = event.character if event.is_printable and event.character != " " else event.key
-        if self._takes_for_house(key or event.key):
+        if self._takes_for_house(key or event.key) or self._takes_for_watching(key or event.key):
             event.stop()
             event.prevent_default()
             return
@@ -152,6 +155,20 @@ class TableScreen(PictureScreen):
             self.refresh_table()
         return pressed.is_ours
 
+    def _takes_for_watching(self, key: str) -> bool:
+        """Whether a key is for whoever looks on: to follow a seat, or to look again at the deal that is over."""
+        at = self.paiyou.model.tables.get(self.table)
+        if at is None or at.audience is not PUBLIC or self.presenter is None:
+            return False
+        if watching.follows(key):
+            self._followed = watching.next_followed(at, self._followed, key)
+            self.refresh_table()
+        elif key == watching.LOOK_AGAIN and (deal := watching.deal_over(self.presenter, at, self.scene)):
+            self.run_worker(open_deal(self.paiyou, deal), group="deal", exclusive=True)
+        else:
+            return False
+        return True
+
     def _me(self) -> str:
         me = self.paiyou.model.me
         return me.person if me else ""
@@ -184,7 +201,7 @@ class TableScreen(PictureScreen):
             self._follow(self.presenter.press_card(self.scene, self.ui, int(index)))
         elif press == "F2":
             self.paiyou.action_plain()
-        elif self._takes_company(press):
+        elif self._takes_company(press) or self._takes_for_watching(_NAMES.get(press, press)):
             pass
         else:
             self._follow(self.presenter.press(self.scene, self.ui, _NAMES.get(press, press)))
@@ -210,6 +227,7 @@ class TableScreen(PictureScreen):
         scene = self.presenter.scene_of(model, now, notice, said, is_host=is_host)
         if scene is None:
             return
+        scene = watching.as_watched(self.presenter, model, scene, self._followed, lambda: self.paiyou.going.where)
         self.ui = self.presenter.moved_on(self.scene, scene, self.ui)
         self.scene = scene
         self._count_seconds(now)

@@ -45,6 +45,7 @@ def menu_lines(
             columns,
             number=number,
             here=number == cursor,
+            ink="" if tables[number].door.watched else "dim",
         )
         for number in range(first, min(first + room, len(tables)))
     ]
@@ -71,6 +72,8 @@ def _texts(table: TableSummary, rows: int, now: float) -> tuple[str, ...]:
 
 def _size_words(table: TableSummary, rows: int) -> str:
     """Whether the table's whole picture has room in a terminal of so many rows, or how many it would need."""
+    if not table.door.watched:
+        return _(words.CLOSED)
     needed = _needed(table)
     if needed is None:
         return _(words.UNKNOWN)
@@ -95,6 +98,8 @@ def _details(table: TableSummary, size: tuple[int, int]) -> tuple[Line, ...]:
 
 
 def _about_size(table: TableSummary, size: tuple[int, int]) -> str:
+    if not table.door.watched:
+        return _(words.NOT_WATCHED)
     needed = _needed(table)
     if needed is None:
         return _(words.UNKNOWN_GAME)
@@ -126,7 +131,7 @@ class WatchMenuScreen(TableList):
     def tables(self) -> tuple[TableSummary, ...]:
         """Those with a game first, which can be looked on at first of all."""
         lines = self.paiyou.model.lobby.values()
-        return tuple(sorted(lines, key=lambda table: table.state not in RUNNING))
+        return tuple(sorted(lines, key=lambda table: (table.state not in RUNNING, not table.door.watched)))
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """The list, or what to do without one."""

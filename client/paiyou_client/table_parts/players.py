@@ -34,6 +34,15 @@ class Speaking:
     bar: Bar | None = None
     """The last lines of a table that is looked at again, where nobody is ``you``."""
 
+    followed: Seat | None = None
+    """The seat that somebody who looks on follows: its row stands first, and is marked as our own would be."""
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The seats in the order of their rows."""
+        count, first = len(self.players), self.followed or 0
+        return tuple((first + seat) % count for seat in range(count))
+
     @property
     def you(self) -> Seat | None:
         """Our seat, None for a spectator."""
@@ -46,6 +55,16 @@ class Speaking:
     def is_own(self, seat: Seat | int) -> bool:
         """Whether it is the seat of who reads."""
         return seat == self.you and self.bar is None
+
+    def has_own_ink(self, seat: int) -> bool:
+        """Whether a seat is written as our own."""
+        return seat in {self.you, self.followed}
+
+    def watching_words(self) -> str:
+        """What somebody who looks on is doing."""
+        if self.followed is None:
+            return _("you are watching")
+        return _("you are watching {name}").format(name=self.players[self.followed].name)
 
     def names(self, seats: Iterable[int]) -> str:
         """``Ana, Jun and you``."""
@@ -71,6 +90,11 @@ class Speaking:
         """Who has won, and how to go on."""
         said = self.winning_words(winners)
         return said if is_host else _("{result}: the host may start another one").format(result=said)
+
+
+def follow_words(scene: Speaking) -> str:
+    """What the key does by which somebody who looks on follows a seat."""
+    return _("follow a seat") if scene.followed is None else _("follow the next seat")
 
 
 def players_of(room: RoomState) -> tuple[Player, ...]:

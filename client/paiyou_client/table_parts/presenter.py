@@ -11,6 +11,7 @@ from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.translation import Msgid
 from paiyou_client.widgets.lines import Line
 from paiyou_engine.bots.hints import Hint
+from paiyou_engine.game import Seat
 
 S = TypeVar("S")
 U = TypeVar("U")
@@ -65,8 +66,17 @@ class Presenter(Generic[S, U]):
         """The same table as one that is looked at again: these are its last lines, and nobody there is ``you``."""
         raise NotImplementedError
 
+    def following(self, scene: S, seat: Seat | None, said: str) -> S:
+        """The same table as somebody sees it who looks on and follows a seat (None: the whole table); ``said`` is what there
+        is to say where nothing else is."""
+        raise NotImplementedError
+
     def has_page(self, ui: U) -> bool:
         """Whether a page lies over the table."""
+        raise NotImplementedError
+
+    def scored_deal(self, scene: S) -> int | None:
+        """The number of the deal whose score sheet lies open; None while one is played."""
         raise NotImplementedError
 
     def milestone(self, seen: object) -> Milestone | None:

@@ -136,3 +136,8 @@ def exported_words(count: int, known: int, folder: str) -> str:
         return f"{said}."
     had = ngettext("{known} was there already", "{known} were there already", known).format(known=known)
     return f"{said}; {had}."
+
+
+def link_words(where: str, deal: str) -> str:
+    """What a friend types who is to see a deal of this server."""
+    return f"paiyou replay {for_terminal(where)}/{deal}"

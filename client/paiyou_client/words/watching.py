@@ -6,7 +6,7 @@ from typing import Final
 
 from paiyou_client.translation import N_, NP_, _
 from paiyou_client.words.lobby import people_text
-from paiyou_protocol.messages import TableSummary
+from paiyou_protocol.messages import TableSummary, Watching
 
 TITLE: Final = N_("What is played here")
 COLUMNS: Final = (
@@ -21,7 +21,9 @@ COLUMNS: Final = (
 LISTING: Final = N_("Asking for the tables ...")
 NONE: Final = N_("Nothing is played here now.")
 NONE_BELOW: Final = N_("This page follows by itself; q leads to the lobby, where t makes a table.")
+CLOSED: Final = NP_("a table at which nobody looks on", "closed")
 UNKNOWN: Final = "?"
+NOT_WATCHED: Final = N_("While a game runs at this table, nobody without a seat is there.")
 UNKNOWN_GAME: Final = N_("A game that this client does not know: only its room can be shown.")
 WHOLE: Final = N_("In your terminal of {cells} x {rows} all of the table is shown.")
 PART: Final = N_("In your terminal of {cells} x {rows} some parts are short: {wide} x {high} shows all of the table.")
@@ -59,3 +61,10 @@ def part_words(cells: int, rows: int, wide: int, high: int) -> str:
 def people_words(table: TableSummary) -> str:
     """Who is there."""
     return people_text(table.taken, table.bots, table.watchers, table.seats)
+
+
+def over_words(watching: Watching, link: str) -> str:
+    """A deal is over, and what somebody who looks on may see of it; ``link`` is what friends type."""
+    if watching is Watching.DELAYED:
+        return _("D shows this deal with all hands; for friends: {link}").format(link=link)
+    return _("D shows this deal again; for friends: {link}").format(link=link)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
@@ -45,7 +45,7 @@ from paiyou_engine.zhao_pengyou.events import (
 )
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
-from paiyou_engine.zhao_pengyou.view import Phase, PublicView
+from paiyou_engine.zhao_pengyou.view import Phase, PublicView, TrickView
 from paiyou_protocol.messages import Plain
 
 _NO_SET: Final = {2: N_(": no pair"), 3: N_(": no triple"), 4: N_(": no quadruple")}
@@ -57,22 +57,44 @@ def log_lines(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:
     return newest_lines(chain(newest_first, ((one, False) for one in _arrival(scene))), cells, rows)
 
 
-def _arrival(scene: Scene) -> tuple[Line, ...]:
-    """What was known when we came to a game that had begun: the newest first, nothing at a game's beginning."""
+def _arrival(scene: Scene) -> Iterator[Line]:
+    """When we came to a game that had begun, and what everybody saw of its deal before, the newest first; nothing at a
+    game's beginning."""
     public = scene.log[0].before if scene.log else scene.public
     is_beginning = public.phase in {Phase.STARTER, Phase.SHUFFLE} and public.deal <= 1
     if is_beginning or len(scene.log) >= LOG_SHOWN:
-        return ()
+        return
     deal, trick = public.deal, len(public.tricks) + 1
     if public.phase is Phase.PLAY:
         where = _("deal {deal}, trick {trick}").format(deal=deal, trick=trick)
     else:
         where = _("deal {deal}").format(deal=deal)
     who = _("you look on: {where}") if scene.you is None else _("you are back: {where}")
-    start = line(Piece(who.format(where=where), "title"))
-    if not public.tricks:
-        return (start,)
-    return (_taken(scene, public.tricks[-1].winning or 0, public.tricks[-1].points), start)
+    yield line(Piece(who.format(where=where), "title"))
+    yield from story_lines(scene, public)
+
+
+def story_lines(scene: Scene, public: PublicView) -> Iterator[Line]:
+    """What everybody saw of a deal before this moment, as far as the view tells it, the newest first: its tricks card by
+    card, the calls, who made trumps, and the bids."""
+    yield from _plays(scene, public, public.trick)
+    for trick in reversed(public.tricks):
+        yield _taken(scene, trick.winning or 0, trick.points)
+        yield from _plays(scene, public, trick)
+    if public.maker is not None and public.calls:
+        yield _exchange(scene, FriendsCalled(public.maker, tuple(state.call for state in public.calls)))
+    if public.maker is not None and public.trump is not None:
+        yield _before_play(scene, MakerSet(public.maker, public.trump))
+    for bid in reversed(public.bids):
+        yield scene.tells(bid.seat, _("you show {cards}"), _("{name} shows {cards}"), cards=faces_line(bid.cards))
+
+
+def _plays(scene: Scene, public: PublicView, trick: TrickView) -> Iterator[Line]:
+    """The plays of a trick, the newest first."""
+    for at in reversed(range(len(trick.plays))):
+        play, parts = trick.plays[at], () if at else trick.parts
+        before = msgspec.structs.replace(public, trick=msgspec.structs.replace(trick, plays=trick.plays[:at]))
+        yield _played(scene, before, Played(play.seat, play.cards, parts))
 
 
 def _taken(scene: Scene, seat: int, points: int) -> Line:

@@ -82,7 +82,7 @@ def title_line(scene: Scene, cells: int) -> Line:
 def seat_lines(scene: Scene, cells: int) -> tuple[Line, ...]:
     """The rows of all seats."""
     shape = columns(scene, cells)
-    return tuple(_row(scene, seat, shape) for seat in range(scene.public.seats))
+    return tuple(_row(scene, seat, shape) for seat in scene.rows)
 
 
 def side_of(scene: Scene, seat: int) -> Side:
@@ -142,7 +142,7 @@ def _shown_name(scene: Scene, seat: int) -> str:
 def _name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:
     if at_turn:
         return "turn"
-    return "you" if seat == scene.you else ("soft" if scene.players[seat].is_bot else "")
+    return "you" if scene.has_own_ink(seat) else ("soft" if scene.players[seat].is_bot else "")
 
 
 def _level(scene: Scene, seat: int) -> str:

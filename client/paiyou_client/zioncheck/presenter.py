@@ -22,6 +22,9 @@ from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.scenes import scene_of
 from paiyou_client.zioncheck.ui import Outcome, Ui
 from paiyou_engine.bots.hints import Hint
+from paiyou_engine.game import Seat
+from paiyou_engine.zioncheck.state import Phase
+from paiyou_protocol.text import for_terminal
 
 
 class ZioncheckPresenter(Presenter[Scene, Ui]):
@@ -65,9 +68,17 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
         """The same table, looked at again."""
         return replace(scene, bar=bar)
 
+    def following(self, scene: Scene, seat: Seat | None, said: str) -> Scene:
+        """That seat's row first."""
+        return replace(scene, followed=seat, said=scene.said or for_terminal(said))
+
     def has_page(self, ui: Ui) -> bool:
         """Whether a page lies over the table."""
         return ui.sheet is not None
+
+    def scored_deal(self, scene: Scene) -> int | None:
+        """That of the scores, or the game's last."""
+        return scene.public.deal if scene.public.phase in {Phase.SCORES, Phase.OVER} else None
 
     def milestone(self, seen: object) -> Milestone | None:
         """Why one would jump to this event."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
+from paiyou_client.table_parts.players import follow_words
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
@@ -92,6 +93,8 @@ def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
         case Phase.OVER:
             return (Hint("n", _("new game, same people")),) if scene.is_host else ()
         case _:
+            if scene.you is None:
+                return (Hint("Tab", follow_words(scene)),)
             return _hints_in_deal(scene, ui) if scene.hand else ()
 
 

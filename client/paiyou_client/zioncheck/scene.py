@@ -50,6 +50,7 @@ class Scene(Speaking):
     is_host: bool = False
     unread: int = 0
     bar: Bar | None = None
+    followed: Seat | None = None
     held: str = ""
     """Why the game stands still, as the room's state says it; empty while it goes on."""
     shuffle: ShuffleFace | None = None

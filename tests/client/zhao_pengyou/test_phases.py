@@ -11,12 +11,16 @@ from msgspec import structs
 from paiyou_client.table_parts.effects import Send, Wish
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.players import Player
+from paiyou_client.widgets.lines import plain
 from paiyou_client.zhao_pengyou.keys import calmed, moved_on
+from paiyou_client.zhao_pengyou.logline import log_lines
 from paiyou_client.zhao_pengyou.phases.burying import BuryStage
 from paiyou_client.zhao_pengyou.phases.call_advice import nobody_answers
 from paiyou_client.zhao_pengyou.phases.calling import draft_of
 from paiyou_client.zhao_pengyou.phases.stage import groups_of
+from paiyou_client.zhao_pengyou.presenter import ZHAO_PENGYOU_SCREEN
 from paiyou_client.zhao_pengyou.scene import Happening, Scene
+from paiyou_client.zhao_pengyou.seats import seat_lines
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import parse_card, parse_cards
 from paiyou_engine.game import Seat
@@ -179,6 +183,34 @@ def test_what_is_known_on_coming_back_is_said_in_the_log() -> None:
     assert "Jun takes the trick, 10 points" in text(at, cells=140)
     assert "you look on: deal 1, trick 1" in text(watching(), cells=140)
     assert "you are back" not in text(scene("", phase=Phase.SHUFFLE, turn=None, maker=None, trump=None, calls=()))
+
+
+def test_who_comes_to_a_deal_reads_in_the_log_what_everybody_saw_of_it() -> None:
+    taken = TrickView(
+        (TrickPlay(Seat(1), parse_cards("Kd")), TrickPlay(Seat(2), parse_cards("6d"))),
+        (parse_cards("Kd"),),
+        Seat(1),
+        10,
+    )
+    now = TrickView((TrickPlay(Seat(1), parse_cards("Ks")),), (parse_cards("Ks"),), Seat(1))
+    shown = [plain(each).rstrip() for each in log_lines(watching(tricks=(taken,), trick=now), 60, 20)]
+    assert shown == [
+        "Kolja makes trumps: 9♣",
+        "Kolja calls 1st A♠, 2nd K♦",
+        "Jun leads K♦",
+        "Kolja 6♦",
+        "Jun takes the trick, 10 points",
+        "Jun leads K♠",
+        "you look on: deal 1, trick 2",
+    ]
+
+
+def test_the_row_of_a_seat_that_is_followed_stands_first() -> None:
+    names = ["Mei", "Jun", "Kolja", "Petra", "小林", "Bao"]
+    for first in (None, *map(Seat, range(6))):
+        at = ZHAO_PENGYOU_SCREEN.following(watching(), first, "")
+        order = [next(name for name in names if name in plain(row)) for row in seat_lines(at, 55)]
+        assert order == names[first or 0 :] + names[: first or 0]
 
 
 def test_calls_are_composed_by_arrows_and_sent_together() -> None:

@@ -151,6 +151,10 @@ async def test_watching_needs_no_seat() -> None:
     app = TableApp(table)
     async with app.run_test(size=(80, 24)) as pilot:
         assert "you are watching" in frame(pilot)
+        await pilot.press("tab", "tab")
+        await pilot.pause()
+        assert frame(pilot).split("\n")[3].split()[:2] in (["2", "Jun"], ["▶", "2"])
+        await pilot.press("shift+tab", "shift+tab")
         await pilot.press("space", "enter", "k", "g")
         await pilot.pause()
         assert "── tricks of this deal" in frame(pilot)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint, Wish
 from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.table_parts.players import follow_words
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
@@ -126,10 +127,14 @@ class WatchStage(Stage):
     def ask(self, scene: Scene, ui: Ui) -> Line:
         """That one looks on, and whose turn it is."""
         turn = scene.public.turn
-        said = _("you are watching")
+        said = scene.watching_words()
         if turn is not None:
-            said = _("you are watching: {name} to act").format(name=scene.name(turn))
+            said = _("{watching}: {name} to act").format(watching=said, name=scene.name(turn))
         return line(Piece(said, "soft"))
+
+    def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
+        """Another seat to follow."""
+        return (Hint("Tab", follow_words(scene)),)
 
 
 def _may_take_back(scene: Scene) -> bool:
