@@ -7,9 +7,11 @@ from typing import get_type_hints
 import pytest
 from msgspec.structs import replace
 
+from paiyou_client.catalogues import LANGUAGES
 from paiyou_client.rulebook import GLOSSARY, rule_book
 from paiyou_client.table_parts.book import book_lines, rule_lines
 from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.translation import reading
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import plain, width
 from paiyou_client.words.options import SWITCHES, UNSET
@@ -26,8 +28,10 @@ def flat(lines: tuple[object, ...]) -> str:
 
 @pytest.mark.parametrize("game", BOOKS)
 @pytest.mark.parametrize("cells", [79, 99, 139])
-def test_a_book_fits_and_its_examples_are_left_out(game: str, cells: int) -> None:
-    lines = book_lines(game, cells)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_book_fits_and_its_examples_are_left_out(game: str, cells: int, language: str) -> None:
+    with reading(language):
+        lines = book_lines(game, cells)
     assert max(width(one) for one in lines) <= cells
     shown = flat(lines)
     assert "```" not in shown
