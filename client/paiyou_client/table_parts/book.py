@@ -14,7 +14,7 @@ from typing import Final
 from paiyou_client.rulebook import rule_book
 from paiyou_client.translation import language
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, line, width, wrapped
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, line, longest_word, width, wrapped
 
 _FENCE: Final = "```"
 _ITEM: Final = re.compile(r"(?:\d+\.|[-*]) +")
@@ -113,7 +113,7 @@ def _inline(text: str) -> Line:
 def _table(block: Sequence[str], cells: int) -> tuple[Line, ...]:
     """A table in columns as wide as there is room for; what does not fit goes on in the next line."""
     rows = [[_inline(cell.strip()) for cell in row.strip("|").split("|")] for row in block if not _is_ruler(row)]
-    sizes = _sizes([[width(cell) for cell in row] for row in rows], cells - 2)
+    sizes = _sizes(rows, cells - 2)
     shown: list[Line] = []
     for number, row in enumerate(rows):
         columns = [wrapped(cell, size, 0) for cell, size in zip(row, sizes, strict=False)]
@@ -129,13 +129,18 @@ def _laid(parts: Sequence[Line], sizes: Sequence[int]) -> Iterator[Piece]:
         yield Piece(_BETWEEN)
 
 
-def _sizes(widths: Sequence[Sequence[int]], cells: int) -> list[int]:
-    """The cells of each column: what it needs, the widest giving way until all fit; the first one says what a row is of."""
-    first, *others = (max(column) for column in zip(*widths, strict=False))
+def _sizes(rows: Sequence[Sequence[Line]], cells: int) -> list[int]:
+    """The cells of each column: what it needs, the widest giving way until all fit; the first one says what a row is of.
+
+    A column gives way no further than its longest word, as long as others can, so that no value of an option is cut.
+    """
+    first, *others = (max(map(width, column)) for column in zip(*rows, strict=False))
     first = min(first, cells // 3)
     room = cells - first - len(_BETWEEN) * (len(others) + 1)
-    while sum(others) > room and max(others) > _NARROWEST:
-        others[others.index(max(others))] -= 1
+    _, *words = (max(map(longest_word, column)) for column in zip(*rows, strict=False))
+    for least in (words, [_NARROWEST] * len(words)):
+        while sum(others) > room and (giving := [at for at, size in enumerate(others) if size > least[at]]):
+            others[max(giving, key=others.__getitem__)] -= 1
     return [first, *others]
 
 

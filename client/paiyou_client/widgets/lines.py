@@ -141,6 +141,11 @@ def wrapped(of: Line, cells: int, indent: int = 2) -> tuple[Line, ...]:
     return tuple(fit(_without_end(row), cells) for row in rows)
 
 
+def longest_word(of: Line) -> int:
+    """The cells below which `wrapped` has to cut a word."""
+    return max((width(_without_end(list(word))) for word in _words(of)), default=0)
+
+
 def _words(of: Line) -> Iterable[Line]:
     """What stands between spaces, each with the space after it, and every letter of a script that has none between words;
     a word may be of several pieces."""
