@@ -16,6 +16,7 @@ from paiyou_client.house_rules import Rules
 from paiyou_client.identity import Introduction
 from paiyou_client.link import Link, Listener
 from paiyou_client.model import AnyGame
+from paiyou_client.nearby import Look, NoSearch
 from paiyou_client.own_server import OwnServer
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.session import Asker
@@ -94,8 +95,8 @@ Connect: TypeAlias = Callable[[Door, Introduction, Listener], Asker]
 
 @dataclass(frozen=True)
 class Setup:
-    """What the app is given: the data folder, the wanted name (or empty), the language, what is to be said at the start, and
-    what tests put other things in for."""
+    """What the app is given: the data folder, the wanted name (or empty), the language, what is to be said at the start,
+    how to look for servers nearby, and what tests put other things in for."""
 
     data: Path = field(default_factory=default_data)
     name: str = ""
@@ -104,6 +105,7 @@ class Setup:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     connect: Connect = Link
     own_server: Callable[[Path], Door] = OwnServer
+    look: Look = NoSearch
     powers: Powers = AT_HOME
     credentials: Credentials | None = None
 

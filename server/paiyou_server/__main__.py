@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import errno
 import os
+import socket
 import sqlite3
 import ssl
 import sys
@@ -21,6 +22,8 @@ import trio
 
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
+from paiyou_protocol.nearby import Announced
+from paiyou_protocol.text import BadText, check_title
 from paiyou_server.certificates import BadCertificate
 from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
 from paiyou_server.journal import Journal
@@ -31,13 +34,14 @@ from paiyou_server.offline import COMMANDS, named, why_not
 from paiyou_server.offline import main as offline
 from paiyou_server.operating.admin import main as admin
 from paiyou_server.operating.admin_socket import open_door
+from paiyou_server.operating.announcing import announce, presence_of
 from paiyou_server.operating.collecting import collect_seldom
 from paiyou_server.operating.file_limit import raise_file_limit
 from paiyou_server.operating.metrics import LOOPBACK, Numbers, exported
 from paiyou_server.operating.signals import heed_signals
 from paiyou_server.operating.ssh_door import NAME, DoorPlan, keep_door
 from paiyou_server.operating.starting import BadStart, Started, start
-from paiyou_server.serving import Parts, Server
+from paiyou_server.serving import SERVER, Parts, Server
 from paiyou_server.sqlite_store import SqliteStore
 from paiyou_server.store import DamagedJournal, LostJournal, OtherJournal
 from paiyou_server.thinking import Pool, pool_size
@@ -143,6 +147,16 @@ def _parser() -> argparse.ArgumentParser:
         metavar="HOST",
         help="how friends reach the SSH door (default: this machine's address)",
     )
+    parser.add_argument(
+        "--no-announce", action="store_true", help="do not tell the local network (mDNS) that this room is here"
+    )
+    parser.add_argument(
+        "--announce-as",
+        type=_title,
+        default=_machine(),
+        metavar="NAME",
+        help="the room's name there (default: %(default)s)",
+    )
     parser.add_argument("--launch-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     parser.add_argument("--ready-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
     return parser
@@ -166,6 +180,19 @@ def _place(text: str) -> str:
         raise argparse.ArgumentTypeError("it is [HOST]:PORT, as in :2222")
     _port(port)
     return text
+
+
+def _title(text: str) -> str:
+    """A name that people read."""
+    try:
+        return check_title(text)
+    except BadText:
+        raise argparse.ArgumentTypeError("it has 1 to 40 cells, and nothing that cannot be drawn") from None
+
+
+def _machine() -> str:
+    """What this machine is called."""
+    return socket.gethostname().partition(".")[0] or "Paiyou"
 
 
 def _folder(text: str) -> Path:
@@ -229,6 +256,8 @@ async def _run(started: Started, journal: Path) -> None:
             plan = _ssh_plan(where, given)
             credential = server.gateways.lend(NAME)
             nursery.start_soon(keep_door, plan, credential, lambda port, key: _announce_ssh(plan.public, port, key))
+        if not given.no_announce and launch is None:
+            _make_known(nursery, listeners, server, given.announce_as, where.fingerprint)
         async with open_door(journal.parent, server.desk):
             _announce(where, given.ready_fd, private=launch is not None)
             with _metrics(server, given, where.port, private=launch is not None):
@@ -265,6 +294,20 @@ def _metrics(server: Server, given: argparse.Namespace, port: int, *, private: b
         except OSError as error:
             log("metrics-unavailable", port=wanted, why=error.strerror or "")
         yield
+
+
+def _make_known(
+    nursery: trio.Nursery, listeners: list[trio.SocketListener], server: Server, name: str, fingerprint: str
+) -> None:
+    """Announce the room on the local network, unless only this machine reaches it."""
+
+    def said() -> Announced:
+        people, tables = server.known_to_all()
+        return Announced(name, tuple(GAMES), SERVER, fingerprint, people, tables)
+
+    presence = presence_of(where_it_listens(listeners), said)
+    if presence is not None:
+        nursery.start_soon(announce, presence)
 
 
 def _ssh_plan(where: Listening, given: argparse.Namespace) -> DoorPlan:

@@ -39,7 +39,11 @@ class Listening:
     @property
     def shown(self) -> str:
         """How others name it, as far as this machine can know."""
-        host = _own_address() if ip_address(self.host.partition("%")[0]).is_unspecified else self.host
+        host = (
+            (own_address() or socket.gethostname())
+            if ip_address(self.host.partition("%")[0]).is_unspecified
+            else self.host
+        )
         bracketed = f"[{host}]" if ":" in host else host
         return bracketed if self.port == PORT else f"{bracketed}:{self.port}"
 
@@ -78,11 +82,11 @@ def certificate_for(
     return None if all(each.is_local for each in where) else own_certificate(folder)
 
 
-def _own_address() -> str:
-    """The address of this machine by which others reach it, as far as it can know."""
+def own_address() -> str:
+    """The address of this machine by which others reach it, as far as it can know; empty where it cannot."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: it asks which of our addresses would be used
         except OSError:
-            return socket.gethostname()
+            return ""
         return str(probe.getsockname()[0])

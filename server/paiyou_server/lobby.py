@@ -123,6 +123,11 @@ class Lobby:
         names = sorted((name for name in lines if int(name) > after), key=int)
         visitor.reply(tables_page(request.id, [lines[name] for name in names]))
 
+    @property
+    def listed(self) -> int:
+        """How many tables a stranger sees."""
+        return sum(circle(table.room) is None for table in self.tables.values())
+
     def arrive(self, visitor: Visitor) -> None:
         """A connection is here."""
         self.presence.arrived(visitor)

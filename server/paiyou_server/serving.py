@@ -221,6 +221,10 @@ class Server:
             "journal_commits": ("Commits since the start.", lambda: self._journal.commits),
         }
 
+    def known_to_all(self) -> tuple[int, int]:
+        """How many people are connected, and how many tables a stranger sees."""
+        return len(self._sessions), self._lobby.listed
+
     def stop(self) -> None:
         """Stop soon, in good order."""
         self._stopping.set()

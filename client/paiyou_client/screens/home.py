@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
+from paiyou_client.nearby import Found, Search
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.connect import ConnectDialog
@@ -28,6 +29,8 @@ from paiyou_client.words import home as words
 from paiyou_client.words.games import game_name
 
 MOST_CONTINUED = 5
+MOST_NEARBY = 3
+_LOOK_EVERY = 1.0
 
 
 @dataclass(frozen=True)
@@ -39,10 +42,16 @@ class Entry:
     more: str = ""
     bookmark: Bookmark | None = None
     below: str = ""
+    found: Found | None = None
+
+    @property
+    def what(self) -> tuple[Msgid, Bookmark | None, str]:
+        """The same while the entry leads to the same, whatever is said about it."""
+        return self.name, self.bookmark, "" if self.found is None else self.found.address.key
 
 
 def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line, ...]:
-    """The menu, an entry in a row or two."""
+    """The menu, an entry in a row or two; what is nearby has its second row while it is the chosen one, so that all fit."""
     rows = [BLANK]
     for number, entry in enumerate(entries):
         here = number == cursor
@@ -55,7 +64,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
                 Piece(f"  {'Enter' if here else entry.key}", "key", press),
             )
         )
-        if entry.below:
+        if entry.below and (here or entry.found is None):
             below = fit_text(f"{'':17}{entry.below}", cells - 2)
             rows.append(line(Piece(below, "" if here else "soft", press)))
     return tuple(rows)
@@ -75,6 +84,7 @@ class HomeScreen(Sheet):
         Binding("c", "letter('c')"),
         Binding("w", "letter('w')"),
         Binding("o", "letter('o')"),
+        Binding("n", "letter('n')"),
         Binding("b", "letter('b')"),
         Binding("r", "letter('r')"),
         Binding("d", "forget"),
@@ -88,6 +98,8 @@ class HomeScreen(Sheet):
         self._play = play
         self._bookmarks: tuple[Bookmark, ...] = ()
         self._forgetting: Bookmark | None = None
+        self._search: Search | None = None
+        self._found: tuple[Found, ...] = ()
 
     def title_line(self) -> tuple[str, str]:
         """The house's name, and who we are."""
@@ -113,13 +125,24 @@ class HomeScreen(Sheet):
         game = self.paiyou.setup.games[self._play.game]
         continued = [
             Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each, self._where(each))
-            for number, each in enumerate(self._bookmarks)
+            for number, each in enumerate(self._bookmarks[: MOST_CONTINUED - bool(self._found)])
+        ]
+        nearby = [
+            Entry(
+                "n" if number == 0 else " ",
+                words.NEARBY,
+                words.nearby_more(each),
+                below=words.nearby_where(each),
+                found=each,
+            )
+            for number, each in enumerate(self._found)
         ]
         has_files = self.paiyou.setup.powers.files
         replays = [Entry("r", words.REPLAYS, _(words.REPLAYS_MORE))] if has_files else []
         return (
             Entry("p", words.PLAY, words.play_more(game.name, self._play.seats, next(iter(game.presets())))),
             *continued,
+            *nearby,
             Entry("c", words.CONNECT, _(words.CONNECT_MORE)),
             Entry("w", words.WATCH, _(words.WATCH_MORE)),
             *replays,
@@ -128,8 +151,23 @@ class HomeScreen(Sheet):
             Entry("q", words.QUIT),
         )
 
+    def on_mount(self) -> None:
+        """Look at the network for as long as this screen is the one that is seen."""
+        super().on_mount()
+        self.set_interval(_LOOK_EVERY, self.look_nearby)
+
+    def on_unmount(self) -> None:
+        """The search ends with the app."""
+        self._search_no_more()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen came."""
+        self._search_no_more()
+
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Look which games can be continued."""
+        """Look which games can be continued, and who is nearby."""
+        if self._search is None and self.paiyou.setup.powers.servers:
+            self._search = self.paiyou.setup.look()
         self._look_for_games()
         super().on_screen_resume(event)
 
@@ -179,6 +217,8 @@ class HomeScreen(Sheet):
                 self.paiyou.go(self.paiyou.going.play(self._play))
             case words.CONTINUE if entry.bookmark is not None:
                 self.paiyou.go(self.paiyou.going.resume(entry.bookmark))
+            case words.NEARBY if entry.found is not None:
+                self.paiyou.go(self.paiyou.going.join(JoinServer(entry.found.address)))
             case words.CONNECT:
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
             case words.WATCH:
@@ -224,6 +264,22 @@ class HomeScreen(Sheet):
     def _where(self, bookmark: Bookmark) -> str:
         at = self.paiyou.going.kept_at(bookmark)
         return words.continue_where(bookmark, None if at is None else max(0.0, time.time() - at))
+
+    def look_nearby(self) -> None:
+        """Show whoever came or went; the chosen entry stays the chosen one."""
+        found = () if self._search is None else self._search.found()[:MOST_NEARBY]
+        if self._search is None or found == self._found:
+            return
+        chosen = self.entries()[self._cursor].what
+        self._found = found
+        now = [entry.what for entry in self.entries()]
+        self._cursor = now.index(chosen) if chosen in now else min(self._cursor, len(now) - 1)
+        self.repaint()
+
+    def _search_no_more(self) -> None:
+        if self._search is not None:
+            self._search.close()
+            self._search = None
 
     def _look_for_games(self) -> None:
         self._bookmarks = self.paiyou.going.continuable()[:MOST_CONTINUED]

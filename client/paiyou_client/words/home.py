@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_client.bookmarks import Bookmark
+from paiyou_client.nearby import Found
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.words.games import game_name
@@ -19,6 +20,7 @@ CONNECT: Final = N_("Connect")
 WATCH: Final = N_("Watch")
 WATCH_MORE: Final = N_("what is played on such a server")
 CONTINUE: Final = N_("Continue")
+NEARBY: Final = N_("Nearby")
 HELP: Final = N_("Help")
 QUIT: Final = N_("Quit")
 BOOKS: Final = N_("Rule books")
@@ -62,6 +64,26 @@ def continue_where(bookmark: Bookmark, seconds: float | None) -> str:
     where = _("against bots") if bookmark.own else _("at {where}").format(where=for_terminal(bookmark.address))
     far = _far_words(bookmark.deal, bookmark.trick)
     return f" {glyphs.DOT} ".join(filter(None, (where, far, "" if seconds is None else ago_words(seconds))))
+
+
+def nearby_more(found: Found) -> str:
+    """Which server was found: its name and how much is going on there, as it says."""
+    said = found.said
+    counts = (
+        None if said.people is None else ngettext("{people} person", "{people} people", said.people),
+        None if said.tables is None else ngettext("{tables} table", "{tables} tables", said.tables),
+    )
+    told = (each.format(people=said.people, tables=said.tables) for each in counts if each is not None)
+    return ", ".join((said.name or str(found.address), *told))
+
+
+def nearby_where(found: Found) -> str:
+    """Where it is, and the first letters of the certificate that it says it has; what it is, one knows on going there."""
+    fingerprint = found.said.fingerprint[:8]
+    shown = _("certificate {first}…").format(first=fingerprint) if fingerprint else _("not encrypted")
+    games = ", ".join(game_name(game) for game in found.said.games)
+    where = _("at {where}").format(where=for_terminal(str(found.address)))
+    return f" {glyphs.DOT} ".join(filter(None, (where, shown, games)))
 
 
 def _far_words(deal: int, trick: int) -> str:
