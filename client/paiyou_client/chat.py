@@ -1,6 +1,6 @@
 """What was said in one place, as the client knows it: the lines, which of them are new, and whom one does not want to hear.
 
-Muting somebody here is for this place and as long as we are there; ignoring is the server's business and holds everywhere.
+Muting somebody, or all who look on, is for this place, also when we come back to it; ignoring is the server's business and holds everywhere.
 """
 
 from __future__ import annotations

@@ -77,6 +77,8 @@ from paiyou_protocol.messages import (
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
 LOG_ENTRIES: Final = 500
 NOTICES: Final = 50
+_MOST_UNHEARD: Final = 50
+"""Tables that we have left of which we still know whom we did not want to hear there."""
 
 
 class Status(StrEnum):
@@ -391,18 +393,28 @@ class ClientModel:
     chat: ChatLog = field(default_factory=ChatLog)
     """What is said in the lobby."""
     notices: deque[Notice] = field(default_factory=lambda: deque(maxlen=NOTICES))
+    _unheard: dict[str, tuple[set[str], bool]] = field(default_factory=dict)
+    """Whom we did not want to hear at tables that we have left, and whether those who look on: it holds when we are back."""
     _listing: dict[str, TableSummary] = field(default_factory=dict)
     """The list as its pages come in after a `Welcome`; the old one is shown until the last page is here."""
 
     def enter(self, table: str) -> TableModel:
         """The model of a table that we are about to be at, or are."""
         if table not in self.tables:
-            self.tables[table] = TableModel(table, self.games)
+            at = self.tables[table] = TableModel(table, self.games)
+            at.chat.muted, at.chat.without_watchers = self._unheard.get(table, (set(), False))
         return self.tables[table]
 
     def leave(self, table: str) -> None:
         """Be no longer at a table."""
-        self.tables.pop(table, None)
+        at = self.tables.pop(table, None)
+        if at is None:
+            return
+        self._unheard.pop(table, None)
+        if at.chat.muted or at.chat.without_watchers:
+            self._unheard[table] = (at.chat.muted, at.chat.without_watchers)
+        while len(self._unheard) > _MOST_UNHEARD:
+            self._unheard.pop(next(iter(self._unheard)))
 
     def chat_of(self, table: str | None) -> ChatLog | None:
         """What was said at a table that we are at, or in the lobby (None)."""

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from paiyou_client.chat import LINES, ChatLog
+from paiyou_client.model import ClientModel
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
@@ -92,6 +93,18 @@ def test_who_is_muted_for_oneself_and_who_only_watches_is_not_shown() -> None:
     assert [line.text for line in log.lines] == ["a"]
     log.hear([said(4, "d", name="Jun")])
     assert log.unread == 0
+
+
+def test_whom_one_does_not_want_to_hear_at_a_table_is_known_when_one_is_back() -> None:
+    model = ClientModel(ALL_GAMES)
+    model.enter("t1").chat.without_watchers = True
+    model.enter("t1").chat.muted.add("p-jun")
+    model.leave("t1")
+    assert (model.enter("t1").chat.muted, model.enter("t1").chat.without_watchers) == ({"p-jun"}, True)
+    assert not model.enter("t2").chat.without_watchers
+    model.enter("t1").chat.without_watchers = False
+    model.leave("t1")
+    assert not model.enter("t1").chat.without_watchers
 
 
 def test_each_phrase_has_words_and_a_number() -> None:

@@ -136,7 +136,7 @@ def test_who_watches_needs_no_key_and_no_name(tmp_path: Path) -> None:
         door(tmp_path) as (server, ssh),
         Tmux(tmp_path, *ssh("watch@127.0.0.1", options=("PubkeyAuthentication=no",))) as terminal,
     ):
-        terminal.until_shown(PLAY)
+        terminal.until_shown("What is played here")
         (guest,) = people(server)
         assert guest["guest"]
 

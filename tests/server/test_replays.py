@@ -390,3 +390,15 @@ async def test_what_cannot_be_played_on_is_refused_and_on_other_servers_all(tmp_
         bob = await server.come("Bob")
         assert await bob.refused(Practise(0, file, 3, 0)) == "no-practice"
     assert len(file) <= MOST_PIECES
+
+
+async def test_whoever_looks_on_names_the_deal_that_is_over_by_what_the_room_tells(tmp_path: Path) -> None:
+    async with room(tmp_path) as server:
+        ann, eve = await server.come("Ann"), await server.come("Eve")
+        table = await with_bots(ann)
+        await eve.ok(JoinTable(0, table))
+        games = (await eve.until(RoomState, lambda room: room.games > 0)).games
+        await play_until_over(ann, table)
+        await listed(server, ann)
+        assert (await fetched(eve, f"{table}-{games}-1")).id == f"{table}-{games}-1"
+        assert await eve.refused(ReadReplay(0, f"{table}-{games + 1}-1")) == "no-replay"

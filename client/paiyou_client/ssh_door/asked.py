@@ -29,11 +29,13 @@ class Unclear(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """``name`` is proposed to the server, empty where there is none; ``key`` is the key's fingerprint, empty for a guest."""
+    """``name`` is proposed to the server, empty where there is none; ``key`` is the key's fingerprint, empty for a guest; ``watches``: only
+    to see what is played."""
 
     name: str
     key: str
     code: TypedCode
+    watches: bool = False
 
 
 def asked(user: str, key: str, word: str) -> Asked:
@@ -43,7 +45,7 @@ def asked(user: str, key: str, word: str) -> Asked:
     except BadCode:
         raise Unclear(words.NO_CODE) from None
     if user == WATCH:
-        return Asked(f"Guest {secrets.randbelow(9000) + 1000}", "", code)
+        return Asked(f"Guest {secrets.randbelow(9000) + 1000}", "", code, watches=True)
     if code.device and not key:
         raise Unclear(words.CODE_NEEDS_KEY)
     try:

@@ -70,7 +70,7 @@ def run_session(
         return _say(_(unclear.words))
     door = DoorsCredentials(server, credential, Comer(wish.key, peer_of(environment)), fingerprint, ssh)
     setup = Setup(data=NOWHERE, name=wish.name, powers=BEHIND_A_DOOR, credentials=door, language=terminal.language)
-    start = JoinServer(server, code=wish.code.device, invite=wish.code.invite)
+    start = JoinServer(server, code=wish.code.device, invite=wish.code.invite, watch=wish.watches)
     return _run(TerminalApp(setup, start, terminal, lambda error: log_crash("app-crash", error)))
 
 

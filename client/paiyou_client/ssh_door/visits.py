@@ -165,7 +165,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         comer = Comer(wish.key, self._door.comer.peer)
         credentials = replace(self._door, comer=comer)
         setup = replace(self._setup, name=wish.name, credentials=credentials, language=terminal.language)
-        start = JoinServer(self._door.server, code=wish.code.device, invite=wish.code.invite)
+        start = JoinServer(self._door.server, code=wish.code.device, invite=wish.code.invite, watch=wish.watches)
         app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error))
         app.outlet = Outlet(self._write, self._waiting, app.draw_all, self._stopped)
         app.call_later(self._type_early)
