@@ -14,7 +14,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width, wrapped
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zioncheck.faces import card_piece, contract_words, meld_line
-from paiyou_client.zioncheck.scene import Happening, Scene
+from paiyou_client.zioncheck.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck import actions
 from paiyou_engine.zioncheck.events import (
@@ -41,11 +41,13 @@ from paiyou_engine.zioncheck.events import (
     WindowOpened,
 )
 from paiyou_engine.zioncheck.game import ZIONCHECK
+from paiyou_engine.zioncheck.state import Phase
 from paiyou_protocol.messages import Plain
 
 QUIET: Final = (Dealt, DealtHidden, WindowOpened, WindowClosed, Answered, Hurried, SheetClosed)
 """Events that need no words of their own: `DealBegun` tells of the cards dealt, header, seats and the line that asks of the
 others."""
+_BEFORE_DEAL: Final = frozenset((Phase.DEALER, Phase.SHUFFLE))
 _BEGINNING: Final = (Drew, DrewHidden, Took)
 _GOING_ON: Final = (LaidDown, Added, Swapped, Discarded)
 """What a seat does after it has got a card."""
@@ -55,6 +57,22 @@ def newest_first(scene: Scene) -> Iterator[tuple[Line, bool]]:
     """The lines of the log, the newest first, each with whether something was missed before it."""
     for turn in reversed(_turns(scene.log)):
         yield _told(scene, turn), turn[0].after_gap
+    if scene.you is None and len(scene.log) < LOG_SHOWN:
+        for told in _arrival(scene):
+            yield told, False
+
+
+def _arrival(scene: Scene) -> Iterator[Line]:
+    """When somebody who looks on came to a deal that had begun, and who had laid down by then, the newest first; melds and
+    discards lie open beside it."""
+    public = scene.log[0].before if scene.log else scene.public
+    if public.phase in _BEFORE_DEAL:
+        return
+    where = _("deal {deal}, turn {turn}").format(deal=public.deal, turn=public.number)
+    yield line(Piece(_("you look on: {where}").format(where=where), "title"))
+    laid = ((number, seat) for seat, number in enumerate(public.laid) if number is not None)
+    for number, seat in sorted(laid, reverse=True):
+        yield line(_("{name} laid down in turn {turn}").format(name=scene.name(seat), turn=number))
 
 
 def flowing(scene: Scene, cells: int, rows: int) -> tuple[Line, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
@@ -17,6 +18,9 @@ from paiyou_engine.zioncheck.events import Answer
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import OpenView, PublicView, SeatView, View
+
+LOG_SHOWN: Final = 60
+"""The newest events that a scene holds: more than a screen has room for."""
 
 
 @dataclass(frozen=True)

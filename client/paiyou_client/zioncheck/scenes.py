@@ -9,11 +9,9 @@ from paiyou_client.model import LogEntry, TableModel
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.table_parts.shuffle import shuffle_face
-from paiyou_client.zioncheck.scene import Happening, Scene
+from paiyou_client.zioncheck.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.zioncheck.view import OpenView, SeatView, TableView
 from paiyou_protocol.text import for_terminal
-
-_LOG_SHOWN = 60
 
 
 def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *, is_host: bool = False) -> Scene | None:
@@ -42,7 +40,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
 
 def _happenings(log: deque[LogEntry]) -> tuple[Happening, ...]:
     """The newest events that a screen may have room for."""
-    newest = list(log)[-_LOG_SHOWN:]
+    newest = list(log)[-LOG_SHOWN:]
     return tuple(
         Happening(entry.view_before.public, entry.seen, entry.after_gap)
         for entry in newest

@@ -35,7 +35,8 @@ from paiyou_engine.zioncheck.events import (
     WindowOpened,
 )
 from paiyou_engine.zioncheck.growing import End
-from tests.client.zioncheck.positions import cards, meld, public, scene
+from paiyou_engine.zioncheck.state import Phase
+from tests.client.zioncheck.positions import cards, meld, public, scene, watching
 
 JUN, KOLJA, YOU = Seat(1), Seat(2), Seat(0)
 
@@ -165,3 +166,15 @@ def test_lines_flow_one_after_the_other_and_of_a_long_one_the_end_is_kept() -> N
         assert cut[0].startswith("…") is ("Jun drew" not in " ".join(cut))
         assert ("Kolja" in " ".join(cut)) <= ("Jun drew" in " ".join(cut)), "what Jun did never reads as Kolja's"
     assert flowing(after(*turns), 44, 0) == ()
+
+
+def test_who_looks_on_reads_where_the_deal_is_and_who_had_laid_down_by_then() -> None:
+    at = watching(laid=(None, 4, 2, *(None,) * (public().seats - 3)), number=9, deal=2)
+    told = [plain(each) for each, _ in newest_first(at)]
+    second, first = at.name(1), at.name(2)
+    assert told == [
+        "you look on: deal 2, turn 9",
+        f"{second} laid down in turn 4",
+        f"{first} laid down in turn 2",
+    ]
+    assert not list(newest_first(watching(phase=Phase.SHUFFLE)))
