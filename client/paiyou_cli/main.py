@@ -169,7 +169,7 @@ def of_joining(command: Callable[..., int]) -> Callable[..., int]:
 
 
 @cli.command()
-@click.argument("server", metavar="HOST[:PORT]|LINK")
+@click.argument("server", metavar="[HOST[:PORT]|LINK]", default="")
 @click.argument("given", metavar="[CODE]", default="")
 @click.option("--quick", is_flag=True, help="Take a seat at the fullest table, or at a new one with bots.")
 @click.option("--game", metavar="GAME", default=None, help="With --quick: zhao-pengyou or zioncheck (any).")
@@ -191,9 +191,15 @@ def join(
 ) -> int:
     """Go to the lobby of a server, or to where a link leads.
 
-    CODE is a table's invite code, or one that another device of yours was given there.
+    CODE is a table's invite code, or one that another device of yours was given there.  Without a server it lists those
+    nearby and those where you have been.
     """
     from dataclasses import replace
+
+    if not (server or quick or game or code or accept or plaintext):
+        from paiyou_client.starts import AtHome
+
+        return run_client(AtHome(joining=True), name, data, plain=plain)
 
     if game is not None:
         _checked_game(game, quick=quick)

@@ -34,6 +34,7 @@ from paiyou_client.offering import offer_seat
 from paiyou_client.places import settle
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
+from paiyou_client.screens.joining import JoiningScreen
 from paiyou_client.screens.people import PeopleScreen
 from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.seen import is_seen
@@ -249,6 +250,8 @@ class PaiyouApp(App[str]):
 
     def get_default_screen(self) -> Screen[Any]:
         """Home lies under everything."""
+        if isinstance(self._start, AtHome) and self._start.joining:
+            return JoiningScreen()
         started = self._start if isinstance(self._start, PlayNow) else PlayNow()
         return HomeScreen(PlayNow(started.game, started.seats))
 

@@ -31,7 +31,9 @@ BOT_LEVEL: Final = "steady"
 
 @dataclass(frozen=True)
 class AtHome:
-    """Open the home screen."""
+    """Open the home screen; ``joining`` asks at once to which server to go."""
+
+    joining: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,16 @@ must be; another one later means that somebody else may be answering, and stops 
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 import msgspec
 
+from paiyou_client.address import Address, BadAddress, parse_address
 from paiyou_client.files import file_name, read, write_private
 from paiyou_client.reasons import NoConnection, Reason
 
@@ -81,6 +85,26 @@ class Trust:
     def learn(self, found: str) -> None:
         """Remember the certificate of a server that has welcomed us; empty: it was in the clear.  Raises OSError."""
         new = Known(found or self._known.fingerprint, plaintext=not found)
-        if new != self._known:
+        if new == self._known and self._path.exists():
+            os.utime(self._path)  # when we were there last
+        else:
             self._known = new
             write_private(self._path, new)
+
+
+def known_servers(data: Path, most: int) -> tuple[Address, ...]:
+    """The servers that have welcomed us, the one where we were last first."""
+    paths = []
+    for path in (data / SERVERS).glob("*.json"):
+        with suppress(OSError):  # another client may have taken it away just now
+            paths.append((path.stat().st_mtime_ns, path))
+    found = (_address(unquote(path.stem)) for _, path in sorted(paths, reverse=True))
+    return tuple(address for address in found if address is not None)[:most]
+
+
+def _address(key: str) -> Address | None:
+    host, _, port = key.rpartition(":")
+    try:
+        return parse_address(f"[{host}]:{port}" if ":" in host else key)
+    except BadAddress:
+        return None

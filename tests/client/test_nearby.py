@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +11,12 @@ import pytest
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark, keep
 from paiyou_client.door import NetworkDoor
+from paiyou_client.files import file_name
 from paiyou_client.nearby import MOST_FOUND, Finds, Found, best_host
 from paiyou_client.powers import BEHIND_A_DOOR
 from paiyou_client.screens.home import HomeScreen
+from paiyou_client.starts import AtHome
+from paiyou_client.trust import Terms, Trust, known_servers
 from paiyou_protocol.nearby import Announced
 from tests.client.shell import Shell, shell
 
@@ -140,3 +144,33 @@ async def look_nearby(at: Shell) -> str:
     assert isinstance(screen, HomeScreen)
     screen.look_nearby()
     return await at.look()
+
+
+async def test_join_without_a_server_lists_those_nearby_and_those_where_we_were_the_last_one_first(
+    tmp_path: Path,
+) -> None:
+    for when, key in enumerate(("attic.local:7741", "::1:7000", "192.168.1.7:80")):
+        Trust(tmp_path, key, Terms()).learn(FINGERPRINT)
+        os.utime(tmp_path / "servers" / file_name(key), (when, when))
+    Trust(tmp_path, "attic.local:7741", Terms()).learn(FINGERPRINT)  # there again
+    assert [str(each) for each in known_servers(tmp_path, 9)] == ["attic.local", "192.168.1.7:80", "[::1]:7000"]
+    looked = Looked()
+    async with shell(tmp_path, AtHome(joining=True), look=looked) as at:
+        looked.there = (BARN,)
+        shown = await look_nearby(at)
+        assert "Play now" not in shown
+        assert [word for word in shown.split() if word in {"Barn", "attic.local", "[::1]:7000"}] == [
+            "Barn",
+            "attic.local",
+            "[::1]:7000",
+        ]
+        await at.press("enter")
+        [door] = at.network.doors
+        assert isinstance(door, NetworkDoor)
+        assert str(door.address) == "attic.local"  # the chosen one stayed the chosen one
+
+
+async def test_join_without_a_server_and_without_any_known_asks_for_a_link(tmp_path: Path) -> None:
+    async with shell(tmp_path, AtHome(joining=True)) as at:
+        assert "▶ Connect" in await at.look()
+        assert "Connect to a server" in await at.press("enter")

@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
+from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
 from paiyou_client.nearby import Found, Search
@@ -42,12 +43,12 @@ class Entry:
     more: str = ""
     bookmark: Bookmark | None = None
     below: str = ""
-    found: Found | None = None
+    server: Address | None = None
 
     @property
     def what(self) -> tuple[Msgid, Bookmark | None, str]:
         """The same while the entry leads to the same, whatever is said about it."""
-        return self.name, self.bookmark, "" if self.found is None else self.found.address.key
+        return self.name, self.bookmark, "" if self.server is None else self.server.key
 
 
 def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line, ...]:
@@ -64,7 +65,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
                 Piece(f"  {'Enter' if here else entry.key}", "key", press),
             )
         )
-        if entry.below and (here or entry.found is None):
+        if entry.below and (here or entry.server is None):
             below = fit_text(f"{'':17}{entry.below}", cells - 2)
             rows.append(line(Piece(below, "" if here else "soft", press)))
     return tuple(rows)
@@ -112,7 +113,7 @@ class HomeScreen(Sheet):
     def keys(self) -> Sequence[Key]:
         """The arrows and Enter; the letters stand beside their entries."""
         keys = [Key(glyphs.UP_DOWN, _("choose"), "down"), Key("Enter", _("go"), "enter")]
-        if self._cursor == 0:
+        if self.entries()[self._cursor].name == words.PLAY:
             keys.append(Key(glyphs.ARROWS, _("number of seats"), "right"))
             if self._after() != self._play.game:
                 keys.append(Key("Tab", game_name(self._after()), "tab"))
@@ -127,28 +128,31 @@ class HomeScreen(Sheet):
             Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each, self._where(each))
             for number, each in enumerate(self._bookmarks[: MOST_CONTINUED - bool(self._found)])
         ]
-        nearby = [
-            Entry(
-                "n" if number == 0 else " ",
-                words.NEARBY,
-                words.nearby_more(each),
-                below=words.nearby_where(each),
-                found=each,
-            )
-            for number, each in enumerate(self._found)
-        ]
         has_files = self.paiyou.setup.powers.files
         replays = [Entry("r", words.REPLAYS, _(words.REPLAYS_MORE))] if has_files else []
         return (
             Entry("p", words.PLAY, words.play_more(game.name, self._play.seats, next(iter(game.presets())))),
             *continued,
-            *nearby,
+            *self.nearby(),
             Entry("c", words.CONNECT, _(words.CONNECT_MORE)),
             Entry("w", words.WATCH, _(words.WATCH_MORE)),
             *replays,
             Entry("b", words.BOOKS, _(words.BOOKS_MORE)),
             Entry("?", words.HELP, _(words.HELP_MORE)),
             Entry("q", words.QUIT),
+        )
+
+    def nearby(self) -> tuple[Entry, ...]:
+        """The servers that announce themselves."""
+        return tuple(
+            Entry(
+                "n" if number == 0 else " ",
+                words.NEARBY,
+                words.nearby_more(each),
+                below=words.nearby_where(each),
+                server=each.address,
+            )
+            for number, each in enumerate(self._found)
         )
 
     def on_mount(self) -> None:
@@ -192,12 +196,12 @@ class HomeScreen(Sheet):
 
     def action_seats(self, by: int) -> None:
         """More or fewer seats for a game of our own."""
-        if self._cursor == 0:
+        if self.entries()[self._cursor].name == words.PLAY:
             self._choose(self._play.game, self._play.seats + by)
 
     def action_next_game(self) -> None:
         """Another game of our own, with as many seats if it can have them."""
-        if self._cursor == 0:
+        if self.entries()[self._cursor].name == words.PLAY:
             self._choose(self._after(), self._play.seats)
 
     def action_letter(self, key: str) -> None:
@@ -217,8 +221,8 @@ class HomeScreen(Sheet):
                 self.paiyou.go(self.paiyou.going.play(self._play))
             case words.CONTINUE if entry.bookmark is not None:
                 self.paiyou.go(self.paiyou.going.resume(entry.bookmark))
-            case words.NEARBY if entry.found is not None:
-                self.paiyou.go(self.paiyou.going.join(JoinServer(entry.found.address)))
+            case words.NEARBY | words.RECENT if entry.server is not None:
+                self.paiyou.go(self.paiyou.going.join(JoinServer(entry.server)))
             case words.CONNECT:
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
             case words.WATCH:
