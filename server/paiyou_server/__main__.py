@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import errno
 import os
-import socket
 import sqlite3
 import ssl
 import sys
@@ -23,7 +22,6 @@ import trio
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.nearby import Announced
-from paiyou_protocol.text import BadText, check_title
 from paiyou_server.certificates import BadCertificate
 from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
 from paiyou_server.journal import Journal
@@ -38,6 +36,17 @@ from paiyou_server.operating.announcing import announce, presence_of
 from paiyou_server.operating.collecting import collect_seldom
 from paiyou_server.operating.file_limit import raise_file_limit
 from paiyou_server.operating.metrics import LOOPBACK, Numbers, exported
+from paiyou_server.operating.option_types import (
+    PORT_BEHIND,
+    a_descriptor,
+    a_file,
+    a_folder,
+    a_place,
+    a_port,
+    a_title,
+    server_address,
+    this_machine,
+)
 from paiyou_server.operating.signals import heed_signals
 from paiyou_server.operating.ssh_door import NAME, DoorPlan, keep_door
 from paiyou_server.operating.starting import BadStart, Started, start
@@ -120,10 +129,10 @@ def _parser() -> argparse.ArgumentParser:
         prog="paiyou serve", description="Host a card room.", epilog=_ALSO, allow_abbrev=False
     )
     parser.add_argument("--host", default=None, help="address to listen on (default: every one of this machine)")
-    parser.add_argument("--port", type=_port, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
+    parser.add_argument("--port", type=a_port, default=PORT, help=f"port, 0 for any free one (default: {PORT})")
     folder = _default_folder()
     parser.add_argument(
-        "--data", type=_folder, default=folder, help=f"folder for what must not be lost (default: {folder})"
+        "--data", type=a_folder, default=folder, help=f"folder for what must not be lost (default: {folder})"
     )
     parser.add_argument(
         "--plaintext", action="store_true", help="do not encrypt (only loopback addresses are in the clear by default)"
@@ -131,92 +140,46 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--cert", type=Path, default=None, help="certificate to show, in PEM (default: one of its own)")
     parser.add_argument("--key", type=Path, default=None, help="the key to --cert, in PEM")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a limit of the server")
-    parser.add_argument("--config", type=_file, default=None, metavar="FILE", help="a TOML file with these options")
+    parser.add_argument("--config", type=a_file, default=None, metavar="FILE", help="a TOML file with these options")
     parser.add_argument(
-        "--metrics", type=_port, default=None, metavar="PORT", help="port of /metrics, 0 for none (default: PORT + 1)"
+        "--metrics", type=a_port, default=None, metavar="PORT", help="port of /metrics, 0 for none (default: PORT + 1)"
     )
     parser.add_argument(
         "--metrics-host", default=LOOPBACK, metavar="HOST", help=f"address of /metrics (default: {LOOPBACK})"
     )
     parser.add_argument(
-        "--ssh", type=_place, default=None, metavar="[HOST]:PORT", help="let people in by ssh too, as at :2222"
+        "--ssh", type=a_place, default=None, metavar="[HOST]:PORT", help="let people in by ssh too, as at :2222"
     )
     parser.add_argument(
         "--ssh-host",
         default="",
         metavar="HOST",
-        help="how friends reach the SSH door (default: this machine's address)",
+        help="how friends reach the SSH door (default: as --public, else this machine's address)",
+    )
+    parser.add_argument(
+        "--public",
+        type=server_address,
+        default=None,
+        metavar="HOST[:PORT]",
+        help="how friends reach the room, for the lines to send them (default: this machine's address)",
     )
     parser.add_argument(
         "--no-announce", action="store_true", help="do not tell the local network (mDNS) that this room is here"
     )
     parser.add_argument(
         "--announce-as",
-        type=_title,
-        default=_machine(),
+        type=a_title,
+        default=this_machine(),
         metavar="NAME",
         help="the room's name there (default: %(default)s)",
     )
-    parser.add_argument("--launch-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
-    parser.add_argument("--ready-fd", type=_descriptor, default=None, help=argparse.SUPPRESS)
+    parser.add_argument("--launch-fd", type=a_descriptor, default=None, help=argparse.SUPPRESS)
+    parser.add_argument("--ready-fd", type=a_descriptor, default=None, help=argparse.SUPPRESS)
     return parser
 
 
 def _default_folder() -> Path:
     return Path(platformdirs.user_data_dir("paiyou")) / "room"
-
-
-def _port(text: str) -> int:
-    """A port, or 0; the system would take a larger number and listen at another port."""
-    if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
-        raise argparse.ArgumentTypeError("it is a number from 0 to 65535")
-    return int(text)
-
-
-def _place(text: str) -> str:
-    """Where to listen."""
-    _host, colon, port = text.rpartition(":")
-    if not colon:
-        raise argparse.ArgumentTypeError("it is [HOST]:PORT, as in :2222")
-    _port(port)
-    return text
-
-
-def _title(text: str) -> str:
-    """A name that people read."""
-    try:
-        return check_title(text)
-    except BadText:
-        raise argparse.ArgumentTypeError("it has 1 to 40 cells, and nothing that cannot be drawn") from None
-
-
-def _machine() -> str:
-    """What this machine is called."""
-    return socket.gethostname().partition(".")[0] or "Paiyou"
-
-
-def _folder(text: str) -> Path:
-    """A folder's path; an empty one would be the folder that one happens to be in."""
-    if not text:
-        raise argparse.ArgumentTypeError("it is a folder's path")
-    return Path(text)
-
-
-def _file(text: str) -> Path:
-    """A file's path."""
-    if not text:
-        raise argparse.ArgumentTypeError("it is a file's path")
-    return Path(text)
-
-
-def _descriptor(text: str) -> int:
-    """A descriptor that we have inherited."""
-    try:
-        number = int(text)
-        os.fstat(number)
-    except (ValueError, OverflowError, OSError):
-        raise argparse.ArgumentTypeError("it is the number of an open descriptor") from None
-    return number
 
 
 def _complain(sentence: str, status: int) -> int:
@@ -274,8 +237,8 @@ def _encrypted(
     own = (given.cert, given.key) if given.cert else None
     certificate = certificate_for(where, given.data, own, plaintext=given.plaintext)
     if certificate is None:
-        return where[0], None
-    return replace(where[0], fingerprint=certificate.fingerprint), certificate.context
+        return replace(where[0], public=given.public or ""), None
+    return replace(where[0], fingerprint=certificate.fingerprint, public=given.public or ""), certificate.context
 
 
 @contextmanager
@@ -311,7 +274,7 @@ def _make_known(
 
 
 def _ssh_plan(where: Listening, given: argparse.Namespace) -> DoorPlan:
-    shown = where.shown if where.port == PORT else where.shown.rpartition(":")[0]
+    shown = where.shown[: found.start()] if (found := PORT_BEHIND.search(where.shown)) else where.shown
     return DoorPlan(given.ssh, where.nearest, where.fingerprint, given.ssh_host or shown.strip("[]"), given.data)
 
 

@@ -17,11 +17,15 @@ PORT: Final = 7741
 
 @dataclass(frozen=True)
 class Listening:
-    """An address and its certificate's ``fingerprint``, empty where nothing is encrypted."""
+    """An address and its certificate's ``fingerprint``, empty where nothing is encrypted.
+
+    ``public`` is how its host says that friends reach it (``HOST[:PORT]``, a port as outside), empty where nothing is said.
+    """
 
     host: str
     port: int
     fingerprint: str = ""
+    public: str = ""
 
     @property
     def is_local(self) -> bool:
@@ -38,7 +42,9 @@ class Listening:
 
     @property
     def shown(self) -> str:
-        """How others name it, as far as this machine can know."""
+        """How others name it, as the host says or as far as this machine can know."""
+        if self.public:
+            return self.public
         host = (
             (own_address() or socket.gethostname())
             if ip_address(self.host.partition("%")[0]).is_unspecified
@@ -59,7 +65,7 @@ class Listening:
         if self.fingerprint:
             link = f"Or by this link, which tells this server from any other: paiyou join {self.link}"
             return (f"{where}, encrypted. {join}", link)
-        return (f"{where}, not encrypted. {join}{'' if self.is_local else ' --plaintext'}",)
+        return (f"{where}, not encrypted. {join}{'' if self.is_local and not self.public else ' --plaintext'}",)
 
 
 def where_it_listens(listeners: list[trio.SocketListener]) -> tuple[Listening, ...]:

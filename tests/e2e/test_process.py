@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import socket
 import sqlite3
@@ -13,8 +14,10 @@ from pathlib import Path
 import pytest
 import trio
 
+from paiyou_client.links import parse_target
 from paiyou_protocol.messages import VERSIONS, AddBot, CreateTable, Hello, JoinTable, ListTables, Notice, Sit, StartGame
 from paiyou_server.data_folder import hold
+from paiyou_server.operating.option_types import server_address
 from tests.e2e.room import PATIENCE, events_of, room, start
 
 
@@ -219,3 +222,25 @@ async def test_a_private_server_ends_when_its_client_does_and_keeps_the_game(tmp
         for client in (stranger, ann, late, again):
             await client.stream.aclose()
         assert events_of(server.log)[-1] == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("public", "works"),
+    [
+        ("room.example", True),
+        ("room.example:80", True),
+        ("[2001:db8::1]:80", True),
+        ("bücher.example", True),
+        ("2001:db8::1", False),
+        ("room.example:0", False),
+        ("http://room.example", False),
+        ("", False),
+        ("room\x1b[2J", False),
+    ],
+)
+def test_how_friends_reach_it_is_an_address_that_they_can_type(public: str, works: bool) -> None:
+    if works:
+        assert str(parse_target(f"paiyou://{server_address(public)}/")) == f"paiyou://{public}/"
+        return
+    with pytest.raises(argparse.ArgumentTypeError):
+        server_address(public)

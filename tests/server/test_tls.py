@@ -272,6 +272,8 @@ def test_who_listens_to_others_has_one_unless_told_otherwise(tmp_path: Path) -> 
         (Listening("2001:db8::1", 80, "fp"), "To join: paiyou join [2001:db8::1]:80"),
         (Listening("192.0.2.1", 80), "not encrypted. To join: paiyou join 192.0.2.1:80 --plaintext"),
         (Listening("127.0.0.1", 7741), "not encrypted. To join: paiyou join 127.0.0.1"),
+        (Listening("0.0.0.0", 80, "fp", "room.example"), "paiyou join paiyou://room.example/#fp"),
+        (Listening("127.0.0.1", 80, "", "[::1]:99"), "To join: paiyou join [::1]:99 --plaintext"),
     ],
 )
 def test_what_the_host_sends_to_friends(where: Listening, says: str) -> None:

@@ -31,7 +31,7 @@ REPLAYS_MORE: Final = N_("deals that you have played, and your statistics")
 FORGET: Final = N_("forget it")
 FORGET_SURE: Final = N_("d again: this game is offered no more, and cannot be continued from here.")
 CONNECT_MORE: Final = N_("a server of friends, by its host")
-PASTE_MORE: Final = N_("a host's name or address, or a link that you were sent")
+PASTE_MORE: Final = N_("a host, or a link that you were sent")
 HELP_MORE: Final = N_("keys, and how a game comes about")
 
 
