@@ -24,6 +24,9 @@ MOST_FOUND: Final = 32
 """Servers that are kept; more are not looked at until one of these goes."""
 _ANSWER: Final = 1000
 """Milliseconds to wait for a server's addresses."""
+_NO_ANSWER: Final = 1
+"""And once too many have announced a server without any: whose addresses came along is found all the same."""
+_MOST_SILENT: Final = 8
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Finds:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._found: dict[str, Found] = {}
+        self._silent = 0
 
     def has_room(self, service: str) -> bool:
         """Whether this service may be looked at."""
@@ -77,6 +81,16 @@ class Finds:
                 self._found.pop(service, None)
             elif service in self._found or len(self._found) < MOST_FOUND:
                 self._found[service] = found
+
+    def changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        """A service came, went, or says something else; called in one thread of zeroconf's, under these names."""
+        if state_change.name == "Removed":
+            self.put(name, None)
+        elif self.has_room(name):
+            patience = _ANSWER if self._silent < _MOST_SILENT else _NO_ANSWER
+            info = zeroconf.get_service_info(service_type, name, timeout=patience)
+            self._silent += info is None
+            self.put(name, None if info is None else read_found(info))
 
     def all(self) -> tuple[Found, ...]:
         """One for each address, by name and address."""
@@ -115,18 +129,10 @@ class LanSearch:
         with suppress(OSError, Error, RuntimeError):
             zeroconf = Zeroconf(interfaces=list(self._interfaces) if self._interfaces else InterfaceChoice.All)
             try:
-                ServiceBrowser(zeroconf, SERVICE, handlers=[self._changed])
+                ServiceBrowser(zeroconf, SERVICE, handlers=[self._finds.changed])
                 self._closed.wait()
             finally:
                 zeroconf.close()
-
-    def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """A service came, went, or says something else; called in a thread of zeroconf's, under these names."""
-        if state_change.name == "Removed":
-            self._finds.put(name, None)
-        elif self._finds.has_room(name) and not self._closed.is_set():
-            info = zeroconf.get_service_info(service_type, name, timeout=_ANSWER)
-            self._finds.put(name, None if info is None else read_found(info))
 
 
 def read_found(info: ServiceInfo) -> Found | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
+from zeroconf import ServiceStateChange, Zeroconf
 
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark, keep
@@ -17,7 +19,7 @@ from paiyou_client.powers import BEHIND_A_DOOR
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.starts import AtHome
 from paiyou_client.trust import Terms, Trust, known_servers
-from paiyou_protocol.nearby import Announced
+from paiyou_protocol.nearby import SERVICE, Announced
 from tests.client.shell import Shell, shell
 
 pytestmark = pytest.mark.asyncio
@@ -76,6 +78,21 @@ async def test_a_server_that_announces_itself_often_stands_there_once() -> None:
 )
 async def test_the_address_is_one_that_a_machine_can_have(addresses: list[str], host: str | None) -> None:
     assert best_host(addresses) == host
+
+
+async def test_thousands_that_announce_a_server_without_an_address_are_not_waited_for() -> None:
+    waited: list[int] = []
+
+    class Silent:
+        def get_service_info(self, service_type: str, name: str, timeout: int) -> None:
+            waited.append(timeout)
+
+    finds = Finds()
+    for number in range(5000):
+        finds.changed(cast("Zeroconf", Silent()), SERVICE, f"s{number}", ServiceStateChange.Added)
+    assert len(waited) == 5000
+    assert sum(waited) < 15_000
+    assert finds.all() == ()
 
 
 # --- the home screen
