@@ -19,6 +19,8 @@ from paiyou_client.words.addresses import address_words
         ("[::1]", "::1", 7741),
         ("[fe80::1]:65535", "fe80::1", 65535),
         ("fe80::1:8000", "fe80::1:8000", 7741),
+        ("[fe80::1%eth0]:80", "fe80::1%eth0", 80),
+        ("牌友.example", "牌友.example", 7741),
         ("bücher.example", "bücher.example", 7741),
     ],
 )
@@ -37,6 +39,9 @@ def test_an_address_is_read(text: str, host: str, port: int) -> None:
         ("[attic]:80", "host"),
         ("[::1]x", "host"),
         ("http://attic", "host"),
+        ("at tic.example", "host"),
+        ("\u202eattic", "host"),
+        ("xn--\u00fc.example", "host"),
         ("a" * 254, "host"),
         ("attic:", "port"),
         ("attic:0", "port"),
