@@ -4,7 +4,7 @@
     python scripts/name_tables.py     with PyICU, which is needed for nothing else and so is in no lock
 
 `paiyou_protocol/script_table.py` says which script a character belongs to (Unicode's Script property), for letters, marks
-and digits that belong to one; `paiyou_server/lookalike_table.py` which characters look like others (UTS #39,
+and digits that belong to one; `paiyou_server/people/lookalike_table.py` which characters look like others (UTS #39,
 confusables.txt), for those that can stand in a name: neither taken apart nor replaced by a normal form.
 """
 
@@ -96,7 +96,7 @@ def main() -> None:
         f'SCRIPTS: Final = """\n{lines(scripts)}\n"""\n'
     )
     alike = [f"{digits(prototype)}:{','.join(map(digits, shown))}" for prototype, shown in sorted(lookalikes().items())]
-    (ROOT / "server/paiyou_server/lookalike_table.py").write_text(
+    (ROOT / "server/paiyou_server/people/lookalike_table.py").write_text(
         f'"""Which characters look like others: {SOURCE}.  Written by scripts/name_tables.py."""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
         f'LOOKALIKES: Final = """\n{lines(alike)}\n"""\n'

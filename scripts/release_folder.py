@@ -15,11 +15,11 @@ from pathlib import Path
 import msgspec
 
 from paiyou_engine.registry import GAMES
-from paiyou_server.backup import back_up
-from paiyou_server.data_folder import JOURNAL
-from paiyou_server.house import House
-from paiyou_server.rooms import Person, Room
-from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.journal.backup import back_up
+from paiyou_server.journal.data_folder import JOURNAL
+from paiyou_server.journal.house import House
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.tables.rooms import Person, Room
 from tests.e2e.killing.fire import fire
 
 _FOLDERS = Path(__file__).parent.parent / "tests" / "server" / "folders"

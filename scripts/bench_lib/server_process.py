@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from paiyou_server.certificates import own_certificate
+from paiyou_server.connections.certificates import own_certificate
 
 PATIENCE = 60.0
 _SCHEDULED = 2  # Linux's own count of what a clock of a process is asked for

@@ -12,9 +12,9 @@ from paiyou_engine.game import CHANCE, TABLE, Actor, Order, Seat, Tick
 from paiyou_engine.registry import AnyGame
 from paiyou_engine.shuffle import permutation
 from paiyou_protocol.replays.record import Replay, plain_of
-from paiyou_server.deals import Place, Played, replay_of
-from paiyou_server.records import Stepped
-from paiyou_server.rooms import Bot
+from paiyou_server.journal.records import Stepped
+from paiyou_server.replays.deals import Place, Played, replay_of
+from paiyou_server.tables.rooms import Bot
 
 _BEGAN: Final = 1_800_000_000.0
 _LEVEL: Final = "steady"

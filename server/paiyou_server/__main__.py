@@ -22,14 +22,16 @@ import trio
 from paiyou_engine.bots.deciding import LEVELS
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.nearby import Announced
-from paiyou_server.certificates import BadCertificate
-from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
-from paiyou_server.journal import Journal
-from paiyou_server.launch import BadLaunch, Launch, Leash, tell_ready
-from paiyou_server.listening import PORT, Listening, certificate_for, where_it_listens
+from paiyou_server.connections.certificates import BadCertificate
+from paiyou_server.connections.launch import BadLaunch, Launch, Leash, tell_ready
+from paiyou_server.connections.listening import PORT, Listening, certificate_for, where_it_listens
+from paiyou_server.journal.data_folder import FolderInUse, FolderUnusable, hold, tell_address
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.offline import COMMANDS, named, why_not
+from paiyou_server.journal.offline import main as offline
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.journal.store import DamagedJournal, LostJournal, OtherJournal
 from paiyou_server.logs import leaves, log, log_crash
-from paiyou_server.offline import COMMANDS, named, why_not
-from paiyou_server.offline import main as offline
 from paiyou_server.operating.admin import main as admin
 from paiyou_server.operating.admin_socket import open_door
 from paiyou_server.operating.announcing import announce, presence_of
@@ -50,10 +52,8 @@ from paiyou_server.operating.option_types import (
 from paiyou_server.operating.signals import heed_signals
 from paiyou_server.operating.ssh_door import NAME, DoorPlan, keep_door
 from paiyou_server.operating.starting import BadStart, Started, start
+from paiyou_server.play.thinking import Pool, pool_size
 from paiyou_server.serving import SERVER, Parts, Server
-from paiyou_server.sqlite_store import SqliteStore
-from paiyou_server.store import DamagedJournal, LostJournal, OtherJournal
-from paiyou_server.thinking import Pool, pool_size
 
 IN_USE = 3
 _ALSO = "With the room stopped: paiyou serve check, paiyou serve restore FILE (each has its own --help)."

@@ -26,38 +26,38 @@ from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Notice
 from paiyou_protocol.states import Role
-from paiyou_server.archive import Archive
-from paiyou_server.arrivals import Arrivals, address_of
-from paiyou_server.backup import Backups
-from paiyou_server.channel import Channel, open_channel
-from paiyou_server.complaints import Complaints
-from paiyou_server.deals import FOLDER as DEALS
-from paiyou_server.doors import new_code
-from paiyou_server.finished import Ended
-from paiyou_server.flow import PerMinute
-from paiyou_server.forgetting import forget
-from paiyou_server.games import Games
-from paiyou_server.guests import Guests
-from paiyou_server.handshake import Admitted, Reception, read_hello
-from paiyou_server.house import House
-from paiyou_server.journal import Journal
-from paiyou_server.keys import Keys
-from paiyou_server.launch import Launch
-from paiyou_server.lobby import Lobby
+from paiyou_server.connections.arrivals import Arrivals, address_of
+from paiyou_server.connections.channel import Channel, open_channel
+from paiyou_server.connections.complaints import Complaints
+from paiyou_server.connections.flow import PerMinute
+from paiyou_server.connections.handshake import Admitted, Reception, read_hello
+from paiyou_server.connections.launch import Launch
+from paiyou_server.connections.pace import Paces
+from paiyou_server.connections.refusing import Refuse
+from paiyou_server.connections.session import Home, Session
+from paiyou_server.journal.backup import Backups
+from paiyou_server.journal.house import House
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import Erased
+from paiyou_server.lobby.lobby import Lobby
 from paiyou_server.logs import log, log_crash
 from paiyou_server.operating.desk import Desk, Office
 from paiyou_server.operating.draining import Drain
 from paiyou_server.operating.metrics import Gauges
-from paiyou_server.pace import Paces
-from paiyou_server.passwords import Locksmith
-from paiyou_server.records import Erased
-from paiyou_server.refusing import Refuse
-from paiyou_server.replay_desk import ReplayDesk
-from paiyou_server.session import Home, Session
+from paiyou_server.people.forgetting import forget
+from paiyou_server.people.guests import Guests
+from paiyou_server.people.keys import Keys
+from paiyou_server.people.passwords import Locksmith
+from paiyou_server.play.games import Games
+from paiyou_server.play.thinking import Thinker
+from paiyou_server.replays.archive import Archive
+from paiyou_server.replays.deals import FOLDER as DEALS
+from paiyou_server.replays.finished import Ended
+from paiyou_server.replays.replay_desk import ReplayDesk
 from paiyou_server.settings import Settings
-from paiyou_server.stands import Stands
-from paiyou_server.surroundings import Surroundings
-from paiyou_server.thinking import Thinker
+from paiyou_server.tables.doors import new_code
+from paiyou_server.tables.stands import Stands
+from paiyou_server.tables.surroundings import Surroundings
 
 SERVER = "paiyou 0.1"
 _SWEEP = 1.0
@@ -172,7 +172,7 @@ class Server:
         return new_code({table.room.door.code for table in self._lobby.tables.values()})
 
     async def forget(self, who: str, *, by: str, why: str) -> None:
-        """Forget a person, by public id or name, as an operator asks (`paiyou_server.forgetting`).
+        """Forget a person, by public id or name, as an operator asks (`paiyou_server.people.forgetting`).
 
         Raises `NobodySuch`, `NotWritten`, `JournalBroken`, ``sqlite3.Error``, ``OSError``.
         """
@@ -189,7 +189,7 @@ class Server:
             table.renamed()
 
     async def back_up(self, target: Path) -> int:
-        """Copy the journal to a new file while everybody plays; the number of its records (`paiyou_server.backup`).
+        """Copy the journal to a new file while everybody plays; the number of its records (`paiyou_server.journal.backup`).
 
         Raises `BackupThere`, `DamagedJournal`, ``sqlite3.Error``, ``OSError``.
         """

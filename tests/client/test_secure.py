@@ -23,7 +23,7 @@ from paiyou_client.words.connection import reason_words
 from paiyou_protocol.codes import NoticeCode, RefusedCode
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import VERSIONS, Notice, Refused
-from paiyou_server.certificates import Certificate, own_certificate
+from paiyou_server.connections.certificates import Certificate, own_certificate
 from tests.client.test_link import Ears
 from tests.client.tiny_server import TinyServer
 

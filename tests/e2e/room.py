@@ -16,7 +16,7 @@ import trio
 
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.messages import VERSIONS, Hello, Welcome
-from paiyou_server.games import AnyGame
+from paiyou_server.play.games import AnyGame
 from tests.server.harness import Client, Watcher
 
 PATIENCE = 120

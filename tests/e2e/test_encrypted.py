@@ -18,7 +18,7 @@ from paiyou_client.reasons import NoConnection
 from paiyou_client.trust import NO_TERMS, Terms, Trust
 from paiyou_client.wire import Wire
 from paiyou_protocol.messages import DeviceCode, MakeCode
-from paiyou_server.certificates import own_certificate
+from paiyou_server.connections.certificates import own_certificate
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.e2e.room import Room, room
 

@@ -10,7 +10,7 @@ import trio
 from paiyou_client.address import Address
 from paiyou_client.nearby import Found, LanSearch
 from paiyou_protocol.nearby import Announced
-from paiyou_server.listening import Listening
+from paiyou_server.connections.listening import Listening
 from paiyou_server.operating.announcing import Presence, announce, presence_of
 
 pytestmark = pytest.mark.trio

@@ -18,9 +18,9 @@ import pytest
 import trio
 
 from paiyou_protocol.messages import CreateTable, Failed, Notice
-from paiyou_server.finished import rows_of
-from paiyou_server.records import AccountMade, Erased, Operated
-from paiyou_server.store import HOUSE
+from paiyou_server.journal.records import AccountMade, Erased, Operated
+from paiyou_server.journal.store import HOUSE
+from paiyou_server.replays.finished import rows_of
 from tests.e2e.room import PATIENCE, Room, events_of, room
 
 SERVER = [sys.executable, "-P", "-m", "paiyou_server"]

@@ -16,7 +16,7 @@ import trio
 
 from paiyou_client.links import parse_target
 from paiyou_protocol.messages import VERSIONS, AddBot, CreateTable, Hello, JoinTable, ListTables, Notice, Sit, StartGame
-from paiyou_server.data_folder import hold
+from paiyou_server.journal.data_folder import hold
 from paiyou_server.operating.option_types import server_address
 from tests.e2e.room import PATIENCE, events_of, room, start
 

@@ -27,9 +27,9 @@ from paiyou_protocol.messages import (
     Snapshot,
     StartGame,
 )
-from paiyou_server.feeds import Feeds
-from paiyou_server.records import Started, Stepped, TableMade
-from paiyou_server.rooms import new_room, room_after
+from paiyou_server.journal.records import Started, Stepped, TableMade
+from paiyou_server.tables.feeds import Feeds
+from paiyou_server.tables.rooms import new_room, room_after
 from tests.e2e.killing.history import history
 from tests.e2e.room import PATIENCE, ZHAO, Room, room
 from tests.server.harness import Client, act

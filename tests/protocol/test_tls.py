@@ -12,7 +12,7 @@ import pytest
 
 from paiyou_protocol.fingerprints import BadFingerprint, fingerprint_of, read_fingerprint
 from paiyou_protocol.tls import MOST_OWED, Tls, TlsFailed, client_context, server_context
-from paiyou_server.certificates import Certificate, own_certificate
+from paiyou_server.connections.certificates import Certificate, own_certificate
 
 
 @pytest.fixture(scope="module")

@@ -42,14 +42,14 @@ from paiyou_protocol.messages import (
     Welcome,
 )
 from paiyou_protocol.states import Role
-from paiyou_server.games import AnyGame, Games
-from paiyou_server.journal import Journal
-from paiyou_server.launch import Launch
-from paiyou_server.passwords import Locksmith
-from paiyou_server.records import AnyRecord, Kept, TableRecord, decode_record, encode_record
+from paiyou_server.connections.launch import Launch
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import AnyRecord, Kept, TableRecord, decode_record, encode_record
+from paiyou_server.people.passwords import Locksmith
+from paiyou_server.play.games import AnyGame, Games
+from paiyou_server.play.thinking import NoThought
 from paiyou_server.serving import Parts, Server
 from paiyou_server.settings import Settings
-from paiyou_server.thinking import NoThought
 from tests.server.toy_game import GAMES, TOY, View
 
 M = TypeVar("M", bound=Message)

@@ -23,9 +23,9 @@ from paiyou_protocol.messages import (
     Unseat,
     WhileAway,
 )
-from paiyou_server.house import House
-from paiyou_server.records import Kept, Stepped, decode_record, encode_record
-from paiyou_server.snapshots import room_in
+from paiyou_server.journal.house import House
+from paiyou_server.journal.records import Kept, Stepped, decode_record, encode_record
+from paiyou_server.journal.snapshots import room_in
 from tests.server.harness import (
     CALM,
     Client,

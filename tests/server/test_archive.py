@@ -18,20 +18,10 @@ from paiyou_engine.steps import read_step
 from paiyou_protocol.messages import Channel, Terms
 from paiyou_protocol.replays.file import unpack_replay
 from paiyou_protocol.replays.record import ReplaySeat
-from paiyou_server import archive as archiving
-from paiyou_server.accounts import Accounts
-from paiyou_server.archive import Archive
-from paiyou_server.checking import check
-from paiyou_server.deals import FOLDER as DEALS
-from paiyou_server.deals import path_of
-from paiyou_server.drafts import Draft
-from paiyou_server.feeds import Feeds
-from paiyou_server.finished import Ended
-from paiyou_server.game_records import FOLDER, OtherRecord, read_game_record
-from paiyou_server.games import AnyGame
-from paiyou_server.house import House
-from paiyou_server.journal import Journal, JournalBroken
-from paiyou_server.records import (
+from paiyou_server.journal.checking import check
+from paiyou_server.journal.house import House
+from paiyou_server.journal.journal import Journal, JournalBroken
+from paiyou_server.journal.records import (
     AccountMade,
     AnyRecord,
     Archived,
@@ -48,10 +38,20 @@ from paiyou_server.records import (
     decode_record,
     encode_record,
 )
-from paiyou_server.rooms import Room, new_room
+from paiyou_server.journal.snapshots import is_due, snapshot
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.people.accounts import Accounts
+from paiyou_server.play.games import AnyGame
+from paiyou_server.replays import archive as archiving
+from paiyou_server.replays.archive import Archive
+from paiyou_server.replays.deals import FOLDER as DEALS
+from paiyou_server.replays.deals import path_of
+from paiyou_server.replays.finished import Ended
+from paiyou_server.replays.game_records import FOLDER, OtherRecord, read_game_record
 from paiyou_server.settings import Settings
-from paiyou_server.snapshots import is_due, snapshot
-from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.tables.drafts import Draft
+from paiyou_server.tables.feeds import Feeds
+from paiyou_server.tables.rooms import Room, new_room
 from tests.e2e.killing.history import history
 from tests.server.toy_game import GAMES, TOY
 
@@ -329,7 +329,7 @@ async def test_a_table_that_lives_on_through_many_kills_loses_nothing(
     """Games, talk, snapshots and what is put away come in any order, and a kill at any moment of that."""
     for module, name, value in ((archiving, "BATCH", 3), (archiving, "_FEW", 0), (archiving, "TALK", 7)):
         monkeypatch.setattr(module, name, value)
-    monkeypatch.setattr("paiyou_server.snapshots.EVERY", 5)
+    monkeypatch.setattr("paiyou_server.journal.snapshots.EVERY", 5)
     rng = random.Random(seed)
     path, life, written = tmp_path / "journal", Life(), 0
     life.play(steps=2)

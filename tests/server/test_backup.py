@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 import trio
 
-from paiyou_server import copying
 from paiyou_server.__main__ import main
-from paiyou_server.backup import BackupThere, back_up, restore
-from paiyou_server.checking import check
-from paiyou_server.data_folder import JOURNAL, FolderInUse, hold
-from paiyou_server.house import House
-from paiyou_server.journal import Journal
-from paiyou_server.records import AccountMade, AnyRecord, Sat, TableMade
-from paiyou_server.sqlite_store import SqliteStore
-from paiyou_server.store import DamagedJournal
+from paiyou_server.journal import copying
+from paiyou_server.journal.backup import BackupThere, back_up, restore
+from paiyou_server.journal.checking import check
+from paiyou_server.journal.data_folder import JOURNAL, FolderInUse, hold
+from paiyou_server.journal.house import House
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import AccountMade, AnyRecord, Sat, TableMade
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.journal.store import DamagedJournal
 from tests.server.harness import running, with_bots
 from tests.server.playing import play_until_over
 from tests.server.toy_game import GAMES

@@ -28,7 +28,7 @@ from paiyou_protocol.messages import (
     Vote,
     WhileAway,
 )
-from paiyou_server.records import Decided
+from paiyou_server.journal.records import Decided
 from tests.server.harness import CALM, Client, MemoryStore, Running, act, pair, running, view_of
 from tests.server.test_absence import Listening, back, in_play, play, seat_told, turn_of
 from tests.server.test_journal import FullStore

@@ -10,8 +10,8 @@ from paiyou_engine.game import CHANCE, TABLE, NonSeat, Order, Seat, Tick, Waitin
 from paiyou_engine.registry import GAMES
 from paiyou_engine.shuffle import permutation
 from paiyou_protocol.messages import ClockTerms
-from paiyou_server.decisions import Decisions, begun, held, in_turn, stepped
-from paiyou_server.games import AnyGame
+from paiyou_server.play.decisions import Decisions, begun, held, in_turn, stepped
+from paiyou_server.play.games import AnyGame
 
 TERMS = ClockTerms(20.0, 30.0)
 SEATS = 5

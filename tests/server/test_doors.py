@@ -41,9 +41,9 @@ from paiyou_protocol.messages import (
     Terms,
     Visibility,
 )
-from paiyou_server.doors import ALPHABET
-from paiyou_server.passwords import Lock, Locksmith
+from paiyou_server.people.passwords import Lock, Locksmith
 from paiyou_server.settings import Settings
+from paiyou_server.tables.doors import ALPHABET
 from tests.server.harness import CALM, QUICK, Client, running, table_of, with_bots
 from tests.server.playing import play_until_over
 

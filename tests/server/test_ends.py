@@ -11,11 +11,11 @@ from trio.testing import MockClock
 
 from paiyou_engine.game import Seat, Waiting
 from paiyou_protocol.messages import Hold, JoinTable, ListTables, TablesPage
-from paiyou_server.attendance import Attendance
-from paiyou_server.members import Members
-from paiyou_server.records import TableMade
-from paiyou_server.rooms import new_room
+from paiyou_server.journal.records import TableMade
 from paiyou_server.settings import Settings
+from paiyou_server.tables.attendance import Attendance
+from paiyou_server.tables.members import Members
+from paiyou_server.tables.rooms import new_room
 from tests.server.harness import QUICK, MemoryStore, pair, running, table_of
 from tests.server.toy_game import TOY
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from paiyou_engine.game import Seat, Waiting
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import Entry, Visibility
-from paiyou_server.doors import Barred, Door
-from paiyou_server.entering import Proof, refusal
-from paiyou_server.passwords import Lock
-from paiyou_server.records import Allowed, TableMade
-from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
+from paiyou_server.journal.records import Allowed, TableMade
+from paiyou_server.people.passwords import Lock
+from paiyou_server.tables.doors import Barred, Door
+from paiyou_server.tables.entering import Proof, refusal
+from paiyou_server.tables.rooms import Bot, Person, Room, new_room, room_after
 from tests.server.toy_game import TOY
 
 LOCK, OTHER_LOCK = Lock(b"salt", b"digest"), Lock(b"pepper", b"digest")

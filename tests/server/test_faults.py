@@ -15,13 +15,13 @@ import trio
 from trio.testing import MockClock
 
 from paiyou_protocol.messages import CreateTable
-from paiyou_server.checking import check
-from paiyou_server.journal import Journal
-from paiyou_server.reach import note_of
-from paiyou_server.records import AccountMade, AnyRecord, Closed, Kept, Sat, TableMade
-from paiyou_server.schema import sum_of
-from paiyou_server.sqlite_store import SqliteStore
-from paiyou_server.store import Damage, DamagedJournal, Harm, NotWritten, OtherJournal
+from paiyou_server.journal.checking import check
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.reach import note_of
+from paiyou_server.journal.records import AccountMade, AnyRecord, Closed, Kept, Sat, TableMade
+from paiyou_server.journal.schema import sum_of
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.journal.store import Damage, DamagedJournal, Harm, NotWritten, OtherJournal
 from tests.server.harness import act, pair, running
 from tests.server.toy_game import Pass
 
@@ -248,7 +248,7 @@ async def test_a_server_may_write_while_its_journal_is_checked(tmp_path: Path, m
             store.append([Sat("1", 0, "q")])
             return note_of(journal)
 
-        monkeypatch.setattr("paiyou_server.checking.note_of", note_while_it_writes)
+        monkeypatch.setattr("paiyou_server.journal.checking.note_of", note_while_it_writes)
         assert damages(path) == []
 
 

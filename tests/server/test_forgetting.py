@@ -10,14 +10,14 @@ import trio
 
 from paiyou_protocol.messages import VERSIONS, Hello, JoinTable, Notice, Refused, RoomState, Sit, StartGame
 from paiyou_protocol.replays.record import ReplaySeat
-from paiyou_server.accounts import token_hash
-from paiyou_server.checking import check
-from paiyou_server.game_records import FOLDER, GameRecord, read_game_record, write_game_record
-from paiyou_server.house import House
-from paiyou_server.journal import Journal
-from paiyou_server.records import AccountMade, DeviceAdded, DeviceForgotten, Erased, KeysEnded
+from paiyou_server.journal.checking import check
+from paiyou_server.journal.house import House
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import AccountMade, DeviceAdded, DeviceForgotten, Erased, KeysEnded
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.people.accounts import token_hash
+from paiyou_server.replays.game_records import FOLDER, GameRecord, read_game_record, write_game_record
 from paiyou_server.serving import NobodySuch
-from paiyou_server.sqlite_store import SqliteStore
 from tests.server.harness import Client, Running, running, table_of
 from tests.server.toy_game import GAMES
 

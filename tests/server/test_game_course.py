@@ -381,7 +381,7 @@ async def test_a_fault_in_a_connection_ends_it_alone(
     async with running() as server:
         ann = await server.come("Ann")
         with monkeypatch.context() as patch:
-            patch.setattr("paiyou_server.handshake.Reception.admit", zero_division)
+            patch.setattr("paiyou_server.connections.handshake.Reception.admit", zero_division)
             stranger = await server.connect()
             await stranger.send(Hello(VERSIONS, name="Eve"))
             assert await stranger.gone() == []

@@ -25,8 +25,8 @@ from paiyou_protocol.messages import (
     StartGame,
     Welcome,
 )
-from paiyou_server.gateways import MOST, BadGateway, Gateways, key_hash
-from paiyou_server.records import AccountMade, GatewayMade, GuestLeft
+from paiyou_server.connections.gateways import MOST, BadGateway, Gateways, key_hash
+from paiyou_server.journal.records import AccountMade, GatewayMade, GuestLeft
 from tests.server.harness import CALM, QUICK, Client, MemoryStore, Running, running, table_of
 
 pytestmark = pytest.mark.trio

@@ -36,7 +36,7 @@ from paiyou_protocol.messages import (
     Terms,
     Visibility,
 )
-from paiyou_server.records import HostPassed
+from paiyou_server.journal.records import HostPassed
 from paiyou_server.settings import Settings
 from tests.server.harness import AT_ONCE, CALM, Client, Running, act, pair, running, table_of
 from tests.server.playing import play_until_over

@@ -7,10 +7,10 @@ from trio.testing import MockClock
 
 from paiyou_protocol.messages import VERSIONS, Hello, RoomState
 from paiyou_protocol.names import check_name
-from paiyou_server.accounts import token_hash
-from paiyou_server.house_names import BOT_NAMES, bot_names, is_reserved
-from paiyou_server.launch import Launch
-from paiyou_server.records import AccountMade
+from paiyou_server.connections.launch import Launch
+from paiyou_server.journal.records import AccountMade
+from paiyou_server.people.accounts import token_hash
+from paiyou_server.people.house_names import BOT_NAMES, bot_names, is_reserved
 from tests.server.harness import MemoryStore, running, with_bots
 
 

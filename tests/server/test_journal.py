@@ -27,13 +27,22 @@ from paiyou_protocol.messages import (
     RoomState,
     TimerSet,
 )
-from paiyou_server.data_folder import FolderInUse, FolderUnusable, hold, tell_address
-from paiyou_server.house import House
-from paiyou_server.journal import Journal, JournalBroken
-from paiyou_server.numbering import drawn_id
-from paiyou_server.records import AccountMade, AnyRecord, Closed, Sat, Started, Stepped, TableMade, decode_record
-from paiyou_server.sqlite_store import SqliteStore
-from paiyou_server.store import LostJournal, NotWritten, OtherJournal
+from paiyou_server.journal.data_folder import FolderInUse, FolderUnusable, hold, tell_address
+from paiyou_server.journal.house import House
+from paiyou_server.journal.journal import Journal, JournalBroken
+from paiyou_server.journal.records import (
+    AccountMade,
+    AnyRecord,
+    Closed,
+    Sat,
+    Started,
+    Stepped,
+    TableMade,
+    decode_record,
+)
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.journal.store import LostJournal, NotWritten, OtherJournal
+from paiyou_server.lobby.numbering import drawn_id
 from tests.server.harness import Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of, with_bots
 from tests.server.playing import play_until_over
 from tests.server.toy_game import GAMES, TOY, Action, Pass, Play, View

@@ -22,13 +22,13 @@ from paiyou_protocol.messages import (
     Notice,
     Welcome,
 )
-from paiyou_server.doors import ALPHABET
-from paiyou_server.journal import Journal
-from paiyou_server.keys import KeyRequest
-from paiyou_server.records import AnyRecord, DeviceAdded, KeysEnded
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import AnyRecord, DeviceAdded, KeysEnded
+from paiyou_server.journal.store import NotWritten
+from paiyou_server.people.keys import KeyRequest
 from paiyou_server.serving import NobodySuch
 from paiyou_server.settings import Settings
-from paiyou_server.store import NotWritten
+from paiyou_server.tables.doors import ALPHABET
 from tests.server.harness import QUICK, Client, MemoryStore, Running, pair, running
 from tests.server.test_sessions import refusal
 

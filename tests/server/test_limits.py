@@ -52,13 +52,13 @@ from paiyou_protocol.messages import (
     Welcome,
 )
 from paiyou_protocol.tls import client_context
-from paiyou_server.certificates import own_certificate
-from paiyou_server.complaints import EVERY, Complaints
-from paiyou_server.journal import Journal
-from paiyou_server.pace import LONGEST_REST, REST, Pace, Paces, Verdict
-from paiyou_server.records import AnyRecord
+from paiyou_server.connections.certificates import own_certificate
+from paiyou_server.connections.complaints import EVERY, Complaints
+from paiyou_server.connections.pace import LONGEST_REST, REST, Pace, Paces, Verdict
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import AnyRecord
+from paiyou_server.journal.store import NotWritten
 from paiyou_server.settings import Settings
-from paiyou_server.store import NotWritten
 from tests.server.harness import CALM, QUICK, Client, MemoryStore, Running, act, pair, running, table_of
 from tests.server.toy_game import Pass
 

@@ -6,9 +6,9 @@ import pytest
 
 from paiyou_protocol.names import check_name
 from paiyou_protocol.text import BadText
-from paiyou_server.accounts import Accounts, NameTaken
-from paiyou_server.lookalikes import looks, skeleton
-from paiyou_server.records import AccountMade
+from paiyou_server.journal.records import AccountMade
+from paiyou_server.people.accounts import Accounts, NameTaken
+from paiyou_server.people.lookalikes import looks, skeleton
 
 SPOOFS = [
     ("paypal", "\u0440\u0430\u0443\u0440\u0430\u04cf", "all of it in Cyrillic"),

@@ -11,20 +11,20 @@ from msgspec import structs
 from paiyou_engine.cards import Card
 from paiyou_engine.game import TABLE, Actor, Seat, Timer, Waiting
 from paiyou_engine.registry import GAMES
-from paiyou_server.accounts import Accounts, NameTaken, token_hash
-from paiyou_server.bot_seats import BotSeats, Question, Thought, holds, level_of
-from paiyou_server.doors import ALPHABET
-from paiyou_server.drafts import Draft, EndlessChance
-from paiyou_server.flow import Bucket, PerMinute
-from paiyou_server.launch import Launch
+from paiyou_server.connections.flow import Bucket, PerMinute
+from paiyou_server.connections.launch import Launch
+from paiyou_server.connections.networks import network
+from paiyou_server.journal.records import Sat, TableMade
 from paiyou_server.logs import leaves
-from paiyou_server.networks import network
-from paiyou_server.one_time import Codes, TooManyCodes
-from paiyou_server.records import Sat, TableMade
-from paiyou_server.rooms import Bot, Person, Room, new_room, room_after
+from paiyou_server.people.accounts import Accounts, NameTaken, token_hash
+from paiyou_server.people.one_time import Codes, TooManyCodes
+from paiyou_server.play.bot_seats import BotSeats, Question, Thought, holds, level_of
+from paiyou_server.play.table_clock import TableClock
+from paiyou_server.play.timing import ends_at_once, left_after_restart, starts_anew
 from paiyou_server.settings import BadSetting, Settings
-from paiyou_server.table_clock import TableClock
-from paiyou_server.timing import ends_at_once, left_after_restart, starts_anew
+from paiyou_server.tables.doors import ALPHABET
+from paiyou_server.tables.drafts import Draft, EndlessChance
+from paiyou_server.tables.rooms import Bot, Person, Room, new_room, room_after
 from tests.engine.bots.zioncheck.positions import Position
 from tests.server.toy_game import TOY, ToyGame
 

@@ -13,13 +13,13 @@ import pytest
 
 from paiyou_engine.game import Summary
 from paiyou_engine.registry import GAMES
-from paiyou_server.checking import check
-from paiyou_server.data_folder import hold
-from paiyou_server.house import House
-from paiyou_server.records import HostPassed
-from paiyou_server.schema import SCHEMA
-from paiyou_server.sqlite_store import SqliteStore
-from paiyou_server.store import DamagedJournal
+from paiyou_server.journal.checking import check
+from paiyou_server.journal.data_folder import hold
+from paiyou_server.journal.house import House
+from paiyou_server.journal.records import HostPassed
+from paiyou_server.journal.schema import SCHEMA
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.journal.store import DamagedJournal
 
 FOLDERS = Path(__file__).parent / "folders"
 RELEASES = sorted(folder.name for folder in FOLDERS.iterdir())
@@ -71,7 +71,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkey
     path = tmp_path / "journal.sqlite"
     shutil.copy(FOLDERS / "0.1.0" / "journal.sqlite", path)
 
-    monkeypatch.setattr("paiyou_server.schema.new_id", lambda: None)
+    monkeypatch.setattr("paiyou_server.journal.schema.new_id", lambda: None)
     with pytest.raises(sqlite3.IntegrityError):
         SqliteStore(path)
     monkeypatch.undo()

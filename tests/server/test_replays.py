@@ -40,16 +40,16 @@ from paiyou_protocol.replays.course import follow
 from paiyou_protocol.replays.file import pack_replay, unpack_replay
 from paiyou_protocol.replays.record import Replay, ReplaySeat
 from paiyou_protocol.replays.seen import seen_by
-from paiyou_server import deal_index
-from paiyou_server.deals import FOLDER, path_of
-from paiyou_server.games import Games
-from paiyou_server.journal import Journal
-from paiyou_server.launch import Launch
-from paiyou_server.members import Listener
-from paiyou_server.replay_desk import ReplayDesk
-from paiyou_server.replay_rights import audience_of
+from paiyou_server.connections.launch import Launch
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.play.games import Games
+from paiyou_server.replays import deal_index
+from paiyou_server.replays.deals import FOLDER, path_of
+from paiyou_server.replays.replay_desk import ReplayDesk
+from paiyou_server.replays.replay_rights import audience_of
 from paiyou_server.settings import Settings
-from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.tables.members import Listener
 from tests.server.harness import QUICK, Client, NoThinker, Running, running, table_of, with_bots
 from tests.server.playing import play_until_over
 from tests.server.test_archive import Life, archive_of, kinds

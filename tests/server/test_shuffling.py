@@ -30,11 +30,11 @@ from paiyou_protocol.messages import (
     Terms,
     Welcome,
 )
-from paiyou_server.drafts import Draft
-from paiyou_server.records import RoundOpened, RoundProven, RoundVoided, Stepped, TableMade
-from paiyou_server.rooms import Bot, new_room
-from paiyou_server.rounds import Round, Shuffles, shuffles_after
-from paiyou_server.table_lines import shuffle_set
+from paiyou_server.journal.records import RoundOpened, RoundProven, RoundVoided, Stepped, TableMade
+from paiyou_server.play.rounds import Round, Shuffles, shuffles_after
+from paiyou_server.tables.drafts import Draft
+from paiyou_server.tables.rooms import Bot, new_room
+from paiyou_server.tables.table_lines import shuffle_set
 from tests.engine.histories import random_move
 from tests.engine.test_contract import SHORT
 from tests.server.harness import Client, MemoryStore, Running, running, table_of

@@ -14,9 +14,9 @@ from trio.testing import MockClock
 from paiyou_engine.game import CHANCE, Order, Seat
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zioncheck.actions import Draw
-from paiyou_server.bot_worker import serve
-from paiyou_server.thinking import NoThought, Pool, pool_size
-from paiyou_server.thought_frames import HEADER, STOP, Answer, Job, body_length, decode_answer, encode_job
+from paiyou_server.play.bot_worker import serve
+from paiyou_server.play.thinking import NoThought, Pool, pool_size
+from paiyou_server.play.thought_frames import HEADER, STOP, Answer, Job, body_length, decode_answer, encode_job
 
 ZHAO, ZIONCHECK = GAMES["zhao-pengyou"], GAMES["zioncheck"]
 PATIENCE = 60

@@ -17,8 +17,8 @@ from paiyou_protocol.messages import VERSIONS, Failed, Hello, JoinTable, ListTab
 from paiyou_protocol.states import Role
 from paiyou_protocol.tls import client_context
 from paiyou_server.__main__ import main
-from paiyou_server.certificates import BadCertificate, Certificate, load_certificate, own_certificate
-from paiyou_server.listening import Listening, certificate_for
+from paiyou_server.connections.certificates import BadCertificate, Certificate, load_certificate, own_certificate
+from paiyou_server.connections.listening import Listening, certificate_for
 from paiyou_server.settings import Settings
 from tests.server.harness import QUICK, Client, Running, running, table_of
 

@@ -12,10 +12,10 @@ from trio.testing import MockClock
 
 from paiyou_engine.game import Seat
 from paiyou_protocol.messages import JoinTable, RoomState, StartGame
-from paiyou_server.house import House
-from paiyou_server.records import AnyRecord, Closed, Kept, Resumed, Stepped, TableRecord
-from paiyou_server.sqlite_store import SqliteStore
-from paiyou_server.store import NotWritten
+from paiyou_server.journal.house import House
+from paiyou_server.journal.records import AnyRecord, Closed, Kept, Resumed, Stepped, TableRecord
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.journal.store import NotWritten
 from tests.server.harness import Client, MemoryStore, Running, act, pair, running, with_bots
 from tests.server.playing import play_until_over
 from tests.server.toy_game import GAMES, TOY, Pass, Play, State, View
@@ -88,7 +88,7 @@ async def test_each_deal_and_the_end_of_a_game_have_a_snapshot_which_is_what_the
 async def test_only_the_newest_is_kept_and_what_is_older_is_not_read(
     tmp_path: Path, autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paiyou_server.snapshots.EVERY", 3)
+    monkeypatch.setattr("paiyou_server.journal.snapshots.EVERY", 3)
     async with running() as server:
         _, _, table = await in_play(server)
         records = server.store.records

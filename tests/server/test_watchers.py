@@ -12,13 +12,13 @@ import trio
 from trio.testing import MockClock, wait_all_tasks_blocked
 
 import paiyou_protocol.feed
-import paiyou_server.outbox
+import paiyou_server.connections.outbox
 from paiyou_engine.game import PUBLIC
 from paiyou_protocol.feed import PackedEvents
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Events, JoinTable, ListTables, Message
 from paiyou_server.settings import Settings
-from paiyou_server.stands import AT_A_TIME, Stands
+from paiyou_server.tables.stands import AT_A_TIME, Stands
 from tests.server.harness import QUICK, Client, Running, act, pair, running, view_of
 from tests.server.toy_game import Pass, Play
 
@@ -65,7 +65,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
 
     with monkeypatch.context() as patch:
         patch.setattr(paiyou_protocol.feed, "encode", make)
-        patch.setattr(paiyou_server.outbox, "_write", write)
+        patch.setattr(paiyou_server.connections.outbox, "_write", write)
         yield counts
 
 

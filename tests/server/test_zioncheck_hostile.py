@@ -14,8 +14,8 @@ from paiyou_engine.zioncheck.faces import packs
 from paiyou_engine.zioncheck.state import Deal, State
 from paiyou_engine.zioncheck.view import SeatView
 from paiyou_protocol.messages import Act, CreateTable, Failed, JoinTable, Ok, Plain, Sit, StartGame
-from paiyou_server.games import plain
-from paiyou_server.house import House
+from paiyou_server.journal.house import House
+from paiyou_server.play.games import plain
 from tests.server.harness import QUICK, Client, MemoryStore, Running, Watcher, running
 
 pytestmark = pytest.mark.trio

@@ -1,6 +1,6 @@
 """A whole replay as one audience may have it: what was projected for that audience, and nothing else.
 
-The server sends nobody a whole replay but where every card of the deal is open to all (`paiyou_server.replay_rights`).
+The server sends nobody a whole replay but where every card of the deal is open to all (`paiyou_server.replays.replay_rights`).
 """
 
 from __future__ import annotations

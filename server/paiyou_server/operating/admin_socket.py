@@ -17,11 +17,11 @@ from typing import Final
 import msgspec
 import trio
 
-from paiyou_server.journal import JournalBroken
+from paiyou_server.journal.journal import JournalBroken
+from paiyou_server.journal.store import NotWritten
 from paiyou_server.logs import log, log_crash
 from paiyou_server.operating.desk import Answer, Desk, NotDone
 from paiyou_server.operating.orders import CHANGES, LISTS, Order, carry_out
-from paiyou_server.store import NotWritten
 
 SOCKET: Final = "admin.sock"
 LONGEST_LINE: Final = 64 * 1024

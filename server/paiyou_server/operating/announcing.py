@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import trio
 
 from paiyou_protocol.nearby import SERVICE, Announced, announced_properties
-from paiyou_server.listening import Listening, own_address
+from paiyou_server.connections.listening import Listening, own_address
 from paiyou_server.logs import log, log_crash
 
 if TYPE_CHECKING:

@@ -16,18 +16,18 @@ from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Notice
 from paiyou_protocol.text import for_terminal
-from paiyou_server.accounts import Account, Accounts
-from paiyou_server.backup import BackupThere
-from paiyou_server.gateways import BadGateway, Gateways
-from paiyou_server.journal import Journal
-from paiyou_server.lobby import Lobby
+from paiyou_server.connections.gateways import BadGateway, Gateways
+from paiyou_server.journal.backup import BackupThere
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import Banned, Operated, Silenced
+from paiyou_server.journal.store import DamagedJournal, NotWritten
+from paiyou_server.lobby.lobby import Lobby
 from paiyou_server.logs import log
 from paiyou_server.operating.draining import Drain, in_deals
 from paiyou_server.operating.sanctions import Sanctions
-from paiyou_server.records import Banned, Operated, Silenced
-from paiyou_server.store import DamagedJournal, NotWritten
-from paiyou_server.table import Table
-from paiyou_server.table_inbox import Announced, Shut
+from paiyou_server.people.accounts import Account, Accounts
+from paiyou_server.tables.table import Table
+from paiyou_server.tables.table_inbox import Announced, Shut
 
 Answer: TypeAlias = dict[str, object]
 _LONGEST_SAID = 200

@@ -7,8 +7,8 @@ from typing import Protocol
 
 import trio
 
-from paiyou_server.rooms import Room
-from paiyou_server.talking import is_dealt
+from paiyou_server.tables.rooms import Room
+from paiyou_server.tables.talking import is_dealt
 
 
 class _Table(Protocol):

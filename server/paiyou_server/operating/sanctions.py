@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paiyou_server.records import Banned, Erased, SanctionRecord, Silenced
+from paiyou_server.journal.records import Banned, Erased, SanctionRecord, Silenced
 
 
 class Sanctions:

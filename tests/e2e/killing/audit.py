@@ -11,12 +11,12 @@ from typing import Any
 from paiyou_engine.fair_checks import faults_in
 from paiyou_engine.game import Audience, Seat
 from paiyou_engine.registry import GAMES
-from paiyou_server.checking import check
-from paiyou_server.feeds import Feeds
-from paiyou_server.house import House
-from paiyou_server.records import RoundProven, Spoke, Started, Stepped, TableMade
-from paiyou_server.rooms import Person, Room, new_room, room_after
-from paiyou_server.sqlite_store import SqliteStore
+from paiyou_server.journal.checking import check
+from paiyou_server.journal.house import House
+from paiyou_server.journal.records import RoundProven, Spoke, Started, Stepped, TableMade
+from paiyou_server.journal.sqlite_store import SqliteStore
+from paiyou_server.tables.feeds import Feeds
+from paiyou_server.tables.rooms import Person, Room, new_room, room_after
 from tests.e2e.killing.history import Told, history
 from tests.e2e.killing.players import Player
 

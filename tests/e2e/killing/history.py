@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from paiyou_server.finished import rows_of
-from paiyou_server.game_records import FOLDER, read_game_record
-from paiyou_server.records import Archived, RoomRecord, Stepped, TableMade, TakenOut
+from paiyou_server.journal.records import Archived, RoomRecord, Stepped, TableMade, TakenOut
+from paiyou_server.replays.finished import rows_of
+from paiyou_server.replays.game_records import FOLDER, read_game_record
 
 Told: TypeAlias = TableMade | RoomRecord
 

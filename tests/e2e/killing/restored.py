@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zioncheck.view import SeatView
 from paiyou_protocol.messages import Hold
-from paiyou_server.rooms import Person, Room, Spoken
+from paiyou_server.play.table_clock import length
+from paiyou_server.play.turn_clock import decider
 from paiyou_server.settings import Settings
-from paiyou_server.table_clock import length
-from paiyou_server.turn_clock import decider
+from paiyou_server.tables.rooms import Person, Room, Spoken
 from tests.e2e.killing.players import Player
 
 _ROUNDED = 0.01

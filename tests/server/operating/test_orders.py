@@ -34,10 +34,10 @@ from paiyou_protocol.messages import (
     TableTalk,
     Welcome,
 )
+from paiyou_server.journal.records import Banned, Closed, GatewayEnded, GatewayMade, KeysEnded, Operated, Silenced
 from paiyou_server.operating.admin_socket import LONGEST_LINE, open_door, socket_path
 from paiyou_server.operating.desk import Answer
 from paiyou_server.operating.orders import CHANGES, LISTS
-from paiyou_server.records import Banned, Closed, GatewayEnded, GatewayMade, KeysEnded, Operated, Silenced
 from tests.server.harness import Client, MemoryStore, Running, act, pair, running, table_of
 from tests.server.test_journal import FullStore
 from tests.server.toy_game import TOY, Pass, View

@@ -1,0 +1,1 @@
+"""Who people are: accounts, keys, names, what is kept of them and what is forgotten."""

@@ -1,0 +1,1 @@
+"""The game at a table: turns, clocks, the shuffle, and bots that think."""

@@ -1,0 +1,1 @@
+"""Deals that are over: files of them, lists, and who may see what."""

@@ -1,0 +1,84 @@
+"""What the audiences of a table are told: one feed each, all numbered and kept (`paiyou_protocol.feed`).
+
+Hazard: an event enters once it is committed, never before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from paiyou_engine.game import PUBLIC, Audience, Seat
+from paiyou_protocol.feed import Feed
+from paiyou_server.play.games import AnyGame
+
+_SKIPPED = 1000
+"""More events than any step tells to anybody."""
+_encoder: Final = msgspec.msgpack.Encoder()
+
+Seen: TypeAlias = Mapping[Audience, Sequence[msgspec.Raw]]
+"""Packed as they will be sent and are kept."""
+
+
+class Feeds:
+    """The feeds of one table, of everybody and of each seat; ``numbers`` are where they go on, in that order."""
+
+    def __init__(self, game: AnyGame, seats: int, keep: int, numbers: Sequence[int] = ()) -> None:
+        self._game = game
+        self._keep = keep
+        audiences: list[Audience] = [PUBLIC, *map(Seat, range(seats))]
+        at = numbers if len(numbers) == len(audiences) else [0] * len(audiences)
+        self._feeds: dict[Audience, Feed[msgspec.Raw]] = {
+            audience: Feed(audience, newest=newest, keep=keep) for audience, newest in zip(audiences, at, strict=True)
+        }
+
+    def __getitem__(self, audience: Audience) -> Feed[msgspec.Raw]:
+        return self._feeds[audience]
+
+    def begin(self) -> None:
+        """A new game begins."""
+        for feed in self._feeds.values():
+            feed.begin()
+
+    def numbers(self, seen: Seen, *, begun: bool) -> tuple[int, ...]:
+        """The number of each audience's newest event once a game has ``begun`` and this was `seen`."""
+        return tuple(feed.newest + begun + len(seen.get(audience, ())) for audience, feed in self._feeds.items())
+
+    def reach(self, numbers: Sequence[int]) -> None:
+        """What was told up to these numbers is kept no more."""
+        for (audience, feed), newest in zip(self._feeds.items(), numbers, strict=False):
+            self._feeds[audience] = Feed(audience, newest=max(newest, feed.newest), keep=self._keep)
+
+    def skip(self) -> None:
+        """A step that cannot be followed was told to people by an earlier version: its numbers are not given again."""
+        for audience, feed in self._feeds.items():
+            self._feeds[audience] = Feed(audience, newest=feed.newest + _SKIPPED, keep=self._keep)
+
+    def seen(self, events: Iterable[object]) -> Seen:
+        """What each audience sees of these events, in order.  Whatever a game's fault raises, it raises here, so a table
+        asks before it writes the events down."""
+        happened, project = tuple(events), self._game.project
+        public = {at: _packed(event) for at, event in enumerate(happened) if project(event, PUBLIC) is event}
+        if len(public) == len(happened):  # so it mostly is; nobody sees more of an event than all of it
+            return dict.fromkeys(self._feeds, tuple(public.values()))
+        return {audience: tuple(self._told(audience, happened, public)) for audience in self._feeds}
+
+    def _told(
+        self, audience: Audience, events: Sequence[object], public: Mapping[int, msgspec.Raw]
+    ) -> Iterator[msgspec.Raw]:
+        for at, event in enumerate(events):
+            if at in public:
+                yield public[at]
+            elif (shown := self._game.project(event, audience)) is not None:
+                yield _packed(shown)
+
+    def add(self, seen: Seen) -> None:
+        """Number what was `seen`."""
+        for audience, told in seen.items():
+            self._feeds[audience].append(told)
+
+
+def _packed(seen: object) -> msgspec.Raw:
+    return msgspec.Raw(_encoder.encode(seen))
