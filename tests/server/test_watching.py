@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 import trio
 
 from paiyou_engine.game import EVERYTHING, PUBLIC, Audience
+from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
     Events,
     JoinTable,
@@ -26,7 +28,8 @@ from paiyou_protocol.messages import (
     Vote,
     Watching,
 )
-from tests.server.harness import Client, Running, act, table_of
+from paiyou_server import serving
+from tests.server.harness import Client, Running, act, running, table_of, view_of
 from tests.server.playing import play_until_over
 from tests.server.test_consent import question_of
 from tests.server.test_replays import AT_ONCE, fetched, listed, room
@@ -136,6 +139,31 @@ async def test_hands_are_not_agreed_on_while_a_player_is_away(tmp_path: Path) ->
         await ann.ok(Propose(0, table, Motion.SHOW_HANDS))
         await bob.ok(LeaveTable(0, table))
         await question_of(ann, outcome="lapsed")
+
+
+@pytest.mark.parametrize("watching", [Watching.PUBLIC, Watching.DELAYED, Watching.AGREED])
+async def test_while_a_deal_is_played_no_hidden_card_alters_a_byte_that_watchers_get(
+    watching: Watching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands, told = [], []
+    for seed in (1, 2):
+        monkeypatch.setattr(serving, "SystemRandom", lambda seed=seed: random.Random(seed))
+        async with running() as server:
+            ann, bob, eve = [await server.come(name) for name in ("Ann", "Bob", "Eve")]
+            table = await table_of(ann, 2, terms=Terms(watching=watching))
+            for other in (bob, eve):
+                await other.ok(JoinTable(0, table))
+            await bob.ok(Sit(0, table, 1))
+            await ann.ok(StartGame(0, table))
+            for client in (ann, bob):
+                await client.reach("window")
+                await client.ok(act(table, Pass()))
+            for client in (ann, eve):
+                await client.reach("play")
+            hands.append(view_of(ann).hand)
+            told.append(b"".join(map(encode, shown_of_the_game(eve))))
+    assert hands[0] != hands[1]
+    assert told[0] == told[1]
 
 
 async def test_whatever_somebody_does_who_looks_on_is_refused(tmp_path: Path) -> None:
