@@ -50,7 +50,7 @@ from paiyou_server.operating.option_types import (
     this_machine,
 )
 from paiyou_server.operating.signals import heed_signals
-from paiyou_server.operating.ssh_door import NAME, DoorPlan, keep_door
+from paiyou_server.operating.ssh_door import NAME, DoorPlan, keep_door, listens_at
 from paiyou_server.operating.starting import BadStart, Started, start
 from paiyou_server.play.thinking import Pool, pool_size
 from paiyou_server.serving import SERVER, Parts, Server
@@ -275,7 +275,8 @@ def _make_known(
 
 def _ssh_plan(where: Listening, given: argparse.Namespace) -> DoorPlan:
     shown = where.shown[: found.start()] if (found := PORT_BEHIND.search(where.shown)) else where.shown
-    return DoorPlan(given.ssh, where.nearest, where.fingerprint, given.ssh_host or shown.strip("[]"), given.data)
+    listen = listens_at(given.ssh, given.host)
+    return DoorPlan(listen, where.nearest, where.fingerprint, given.ssh_host or shown.strip("[]"), given.data)
 
 
 def _announce_ssh(public: str, port: int, key: str) -> None:

@@ -20,6 +20,7 @@ from paiyou_client.table_setting import set_table
 from paiyou_client.widgets.lines import plain, width
 from paiyou_client.words.doors import DOORS
 from paiyou_client.words.failures import failed_words
+from paiyou_client.words.room import terms_words
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
     Absence,
@@ -178,6 +179,13 @@ def test_a_link_with_a_certificate_is_shown_whole() -> None:
     shown = room_lines(room(settings=TableSettings(code="QWERTZ")), 0, "p-mei", 80, link=link)
     assert link in "".join(plain(row).strip() for row in shown)
     assert all(width(row) <= 80 for row in shown)
+
+
+def test_the_terms_of_a_table_are_read_whole_before_one_sits_down() -> None:
+    terms = Terms(Absence.WAIT, 60, ClockTerms(60, 600), BotTerms("strong"), proof=True, watching=Watching.AGREED)
+    rows = room_lines(room(settings=TableSettings(terms=terms)), 0, "p-mei", 80)
+    assert all(width(row) <= 80 for row in rows)
+    assert terms_words(terms) in " ".join(plain(row).strip() for row in rows)
 
 
 @pytest.mark.asyncio

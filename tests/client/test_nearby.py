@@ -104,7 +104,7 @@ async def test_home_lists_what_is_nearby_and_enter_goes_there_as_if_it_had_been_
         looked.there = (ATTIC, BARN)
         assert "Attic, 1 person, 2 tables" in await look_nearby(at)
         shown = await at.press("down")
-        assert "at 192.168.1.7 · certificate AAAAAAAA… · Zioncheck" in shown
+        assert "at 192.168.1.7 · certificate AAAAAAAA ... · Zioncheck" in shown
         assert "at 192.168.1.9:7000 · not encrypted" in await at.press("down")
         await at.press("n")
         [door] = at.network.doors

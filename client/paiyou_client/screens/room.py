@@ -68,7 +68,7 @@ def room_lines(
     remark = words.remark_words(room.remark)
     return (
         line(f"   {about}"),
-        *((line("   ", Piece(terms, "soft")),) if terms else ()),
+        *(wrapped(line("   ", Piece(terms, "soft")), cells, 3) if terms else ()),
         *_door_lines(room, link, cells),
         *(wrapped(line(f"   {remark}"), cells, 3) if remark else ()),
         heading(words.SEATS, cells),
@@ -159,6 +159,11 @@ class RoomScreen(Sheet):
     @property
     def _seat(self) -> SeatState:
         return self.room.seats[self._cursor] if self.room is not None and self.room.seats else SeatState()
+
+    def on_unmount(self) -> None:
+        """What was said of a key here says nothing at a game that begins."""
+        if self.room is not None and is_running(self.room):
+            self.paiyou.say("")
 
     def title_line(self) -> tuple[str, str]:
         """The table and who we are."""

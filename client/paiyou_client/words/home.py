@@ -82,7 +82,7 @@ def nearby_more(found: Found) -> str:
 def nearby_where(found: Found) -> str:
     """Where it is, and the first letters of the certificate that it says it has; what it is, one knows on going there."""
     fingerprint = found.said.fingerprint[:8]
-    shown = _("certificate {first}…").format(first=fingerprint) if fingerprint else _("not encrypted")
+    shown = _("certificate {first} ...").format(first=fingerprint) if fingerprint else _("not encrypted")
     games = ", ".join(game_name(game) for game in found.said.games)
     where = _("at {where}").format(where=for_terminal(str(found.address)))
     return f" {glyphs.DOT} ".join(filter(None, (where, shown, games)))

@@ -32,6 +32,13 @@ _LEAVING: Final = 4.0
 _MOST: Final = 4096
 
 
+def listens_at(place: str, host: str | None) -> str:
+    """Where a door listens (``[HOST]:PORT``): a place without a host is at the room's, None being every address."""
+    if not place.startswith(":") or not host:
+        return place
+    return f"[{host}]{place}" if ":" in host else f"{host}{place}"
+
+
 @dataclass(frozen=True)
 class DoorPlan:
     """Where the door listens (``[HOST]:PORT``), the server that it leads to (``HOST:PORT``) and its certificate's fingerprint

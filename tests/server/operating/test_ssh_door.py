@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import trio
 
-from paiyou_server.operating.ssh_door import DoorPlan, keep_door
+from paiyou_server.operating.ssh_door import DoorPlan, keep_door, listens_at
 
 pytestmark = pytest.mark.trio
 
@@ -29,6 +29,22 @@ _READY = 'print(json.dumps({"port": 2222, "fingerprint": "SHA256:k"}), flush=Tru
 
 def program(folder: Path, then: str, ready: str = _READY) -> tuple[str, ...]:
     return (sys.executable, "-c", _DOOR.format(ready=ready, then=then), str(folder / "told"))
+
+
+@pytest.mark.parametrize(
+    ("place", "host", "listens"),
+    [
+        (":2222", None, ":2222"),
+        (":2222", "127.0.0.1", "127.0.0.1:2222"),
+        (":2222", "::1", "[::1]:2222"),
+        ("192.0.2.7:2222", "127.0.0.1", "192.0.2.7:2222"),
+    ],
+)
+async def test_a_door_listens_where_the_room_does_unless_it_is_told_where(
+    place: str, host: str | None, listens: str
+) -> None:
+    assert listens_at(place, host) == listens
+    await trio.lowlevel.checkpoint()
 
 
 async def test_what_the_door_is_told_has_no_secret_in_it() -> None:
