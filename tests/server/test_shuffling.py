@@ -21,6 +21,9 @@ from paiyou_protocol.messages import (
     CommitBits,
     Hello,
     JoinTable,
+    Motion,
+    Propose,
+    ResumeGame,
     RevealBits,
     ServerMessage,
     ShuffleProven,
@@ -37,8 +40,9 @@ from paiyou_server.tables.rooms import Bot, new_room
 from paiyou_server.tables.table_lines import shuffle_set
 from tests.engine.histories import random_move
 from tests.engine.test_contract import SHORT
-from tests.server.harness import Client, MemoryStore, Running, running, table_of
+from tests.server.harness import CALM, Client, MemoryStore, Running, running, table_of
 from tests.server.playing import play_until_over
+from tests.server.test_consent import agreed, held_as
 from tests.server.toy_game import View
 
 pytestmark = pytest.mark.trio
@@ -311,6 +315,69 @@ async def test_who_comes_back_has_as_long_as_after_any_restart_to_reveal(autojum
         await reveal(ann, "a")
         await stage(ann, "commit", attempt=2)
         assert trio.current_time() - begun == 10.0
+
+
+# --- while the game stands still --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", ["commit", "reveal"])
+@pytest.mark.parametrize("sends", ["before", "meanwhile"])
+async def test_what_was_taken_counts_through_a_pause_and_its_time_stands_still(
+    autojump_clock: MockClock, moment: str, sends: str
+) -> None:
+    async def gives(client: Client, seat: int, name: str) -> None:
+        hashed = contribution_hash(bits_of(name), seat, told.commitment, told.round)
+        given = CommitBits(0, table, told.round, hashed), RevealBits(0, table, told.round, bits_of(name))
+        await client.ok(given[moment == "reveal"])
+
+    async with running(settings=CALM) as server:
+        (ann, bob), table = await seated(server, ("Ann", "Bob"))
+        if moment == "reveal":
+            await commit(ann, 0, "a")
+            await commit(bob, 1, "b")
+        told = await stage(ann, moment)
+        if sends == "before":
+            await gives(ann, 0, "a")
+        await trio.sleep(2)
+        await agreed(ann, bob, table, Motion.PAUSE)
+        await held_as(ann, "paused")
+        if sends == "meanwhile":
+            await gives(ann, 0, "a")
+        await trio.sleep(60)
+        records = len(server.store.records)
+        await ann.ok(ResumeGame(0, table))
+        assert not [one for one in server.store.records[records:] if type(one).__name__.startswith("Round")]
+        await trio.sleep(0.9)
+        await gives(bob, 1, "b")
+        if moment == "commit":
+            assert [one.seat for one in (await reveal(ann, "a")).hashes] == [0, 1]
+            await reveal(bob, "b")
+        await ann.reach("window")
+        assert not [record for record in server.store.records if isinstance(record, RoundVoided)]
+        assert len(opened_in(server.store)) == 1
+
+
+async def test_a_pause_lengthens_no_round_and_blames_only_who_stays_silent(autojump_clock: MockClock) -> None:
+    """Bob has committed and drops; what is left of the five seconds goes on when the game does, and is not begun anew."""
+    async with running(settings=CALM) as server:
+        (ann, bob), table = await seated(server, ("Ann", "Bob"))
+        await commit(ann, 0, "a")
+        await commit(bob, 1, "b")
+        await reveal(ann, "a")
+        await trio.sleep(2)
+        await bob.stream.aclose()
+        await ann.ok(Propose(0, table, Motion.PAUSE))
+        for left in (3.0, 1.0):
+            await held_as(ann, "paused")
+            await trio.sleep(60)
+            await ann.ok(ResumeGame(0, table))
+            if left > 1.0:
+                await trio.sleep(2)
+                await ann.ok(Propose(0, table, Motion.PAUSE))
+        begun = trio.current_time()
+        again = await stage(ann, "commit", attempt=2)
+        assert trio.current_time() - begun == pytest.approx(1.0)
+        assert [void.missing for void in again.voids] == [(1,)]
 
 
 async def test_without_the_proof_there_are_no_rounds_and_no_secret(autojump_clock: MockClock) -> None:

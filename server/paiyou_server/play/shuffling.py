@@ -2,7 +2,7 @@
 
 What has come is kept here until all of it is there or its time is up; then it is one record.  So nothing is shown before it
 is written down, a round takes three commits however many take part, and a server that was killed asks again for what it had
-not written down yet.  Times are the event loop's, and stand still with the game.
+not written down yet.  Times are the event loop's, and stand still with the game; what comes meanwhile counts.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Shuffling:
         self._at: tuple[RoundId, ShuffleStage] | None = None
         self._came: dict[int, str] = {}
         self._ends = math.inf
+        self._left: float | None = None  # seconds, while the game stands still
         self._is_first = desk.room.waiting.chance is not None  # as an earlier run of the server left it
 
     def asked(self, room: Room) -> tuple[int, ...]:
@@ -71,15 +72,13 @@ class Shuffling:
 
         Raises `NotWritten`, `JournalBroken`.
         """
-        room = self._desk.room
-        if room.held or self._desk.rests():
-            self._at, self._ends = None, math.inf
-            return
-        round_ = room.shuffles.round
+        room, round_ = self._desk.room, self._desk.room.shuffles.round
         if round_ is not None and round_.stage is not ShuffleStage.DEALT:
             self._follow(round_)
-            if trio.current_time() < self._ends and any(self._is_awaited(round_, seat) for seat in round_.waits_for):
-                return
+        stands = bool(room.held) or self._desk.rests()
+        self._stop_or_start_time(stands)
+        if stands or (round_ is not None and self._is_waiting(round_)):
+            return
         draft = self._desk.draft()
         if round_ is not None:
             self._go_on(draft, round_)
@@ -95,7 +94,18 @@ class Shuffling:
         if self._is_first:
             seconds = max(seconds, self._settings.give_back)
         self._at, self._came, self._is_first = (round_.id, round_.stage), {}, False
-        self._ends = trio.current_time() + seconds
+        self._ends, self._left = trio.current_time() + seconds, None
+
+    def _stop_or_start_time(self, stands: bool) -> None:
+        now = trio.current_time()
+        if stands and self._left is None:
+            self._ends, self._left = math.inf, max(0.0, self._ends - now)
+        elif not stands and self._left is not None:
+            self._ends, self._left = now + self._left, None
+
+    def _is_waiting(self, round_: Round) -> bool:
+        """Whether its time is not up and somebody's hash or bits are still awaited."""
+        return trio.current_time() < self._ends and any(self._is_awaited(round_, seat) for seat in round_.waits_for)
 
     def _is_awaited(self, round_: Round, seat: int) -> bool:
         """Who has committed is waited for also while away; a hash is awaited from those who are here."""
