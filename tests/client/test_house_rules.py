@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -212,7 +213,7 @@ async def test_the_dialog_refuses_a_file_of_another_game(theirs: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "left", *_TO_THE_FILE, *theirs, "enter")
         await pilot.pause()
-        assert "line1:gamemustbezhao-pengyou." in "".join(frame(pilot).replace("│", " ").split())
+        assert "line1:gamemustbezhao-pengyou." in "".join(re.sub("[│▁-█]", " ", frame(pilot)).split())
         assert app.made == []
 
 
@@ -223,7 +224,7 @@ async def test_the_dialog_says_what_is_wrong_with_a_file(ours: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "left", *_TO_THE_FILE, *ours, "enter")
         await pilot.pause(0.1)
-        shown = "".join(frame(pilot).replace("│", " ").split())
+        shown = "".join(re.sub("[│▁-█]", " ", frame(pilot)).split())
         assert "line2:followmustbeoneof:sets,strict,protected,suit-only." in shown
         assert app.made == []
         write(ours, OURS)

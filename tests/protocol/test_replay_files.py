@@ -195,6 +195,16 @@ def test_a_beginning_beyond_all_bounds_is_refused_before_anything_is_made_of_it(
             follow(replace(replay, begins={**begins, "start": {**begins["start"], field: number}}), GAMES)
 
 
+@pytest.mark.parametrize("number", [2**53 + 1, 2**64 - 1, -(2**53) - 1])
+def test_a_number_with_which_nothing_can_be_summed_is_refused(number: int) -> None:
+    plain = msgspec.to_builtins(unpack_replay((OLD / f"zioncheck-rules-1{SUFFIX}").read_bytes()))
+    totals = plain["begins"]["start"]["totals"]
+    assert unpack_replay(framed(msgspec.msgpack.encode(plain))).begins == plain["begins"]
+    totals[1] = number
+    with pytest.raises(BadReplay, match="bad-field"):
+        unpack_replay(framed(msgspec.msgpack.encode(plain)))
+
+
 # --- privacy ----------------------------------------------------------------------------------------------------------
 
 

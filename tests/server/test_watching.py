@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 import trio
+from trio.testing import MockClock
 
 from paiyou_engine.game import EVERYTHING, PUBLIC, Audience
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import (
+    Absence,
+    ChangeTable,
     Events,
     JoinTable,
     LeaveTable,
@@ -29,9 +32,12 @@ from paiyou_protocol.messages import (
     Watching,
 )
 from paiyou_server import serving
-from tests.server.harness import Client, Running, act, running, table_of, view_of
+from paiyou_server.journal.copying import write_whole
+from paiyou_server.replays import archive
+from tests.server.harness import CALM, Client, Running, act, running, table_of, view_of
 from tests.server.playing import play_until_over
-from tests.server.test_consent import question_of
+from tests.server.test_absence import in_play
+from tests.server.test_consent import agreed, question_of
 from tests.server.test_replays import AT_ONCE, fetched, listed, room
 from tests.server.toy_game import Pass
 
@@ -139,6 +145,55 @@ async def test_hands_are_not_agreed_on_while_a_player_is_away(tmp_path: Path) ->
         await ann.ok(Propose(0, table, Motion.SHOW_HANDS))
         await bob.ok(LeaveTable(0, table))
         await question_of(ann, outcome="lapsed")
+
+
+async def test_who_comes_into_a_seat_has_not_agreed(autojump_clock: MockClock) -> None:
+    async with running(settings=CALM) as server:
+        ann, bob, table = await in_play(server, absence=Absence.WAIT, watching=Watching.AGREED)
+        cy = await server.come("Cy")
+        await cy.ok(JoinTable(0, table))
+        await agreed(ann, bob, table, Motion.SHOW_HANDS)
+        await question_of(ann, outcome="carried")
+        assert server.server._lobby.tables[table].room.watching is Watching.DELAYED
+        await bob.ok(LeaveTable(0, table))
+        await trio.sleep(CALM.offer_seat + 1)
+        await ann.ok(Propose(0, table, Motion.OFFER_SEAT, 1, cy.person))
+        await cy.ok(Vote(0, table, (await question_of(cy, motion="offer-seat")).number))
+        await question_of(ann, motion="offer-seat", outcome="carried")
+        assert server.server._lobby.tables[table].room.watching is Watching.PUBLIC
+
+
+async def test_the_terms_of_the_next_game_say_nothing_of_the_last_one(tmp_path: Path) -> None:
+    async with room(tmp_path) as server:
+        ann, bob, eve, table = await seated(server, Watching.NONE)
+        await ann.ok(StartGame(0, table))
+        await played_out(ann, bob, table)
+        await ann.ok(ChangeTable(0, table, terms=Terms(watching=Watching.DELAYED)))
+        assert server.server._lobby.tables[table].room.watching is Watching.NONE
+        await listed(server, ann)
+        assert await eve.refused(ReadReplay(0, f"{table}-1-1")) == "no-replay"
+
+
+async def test_a_deal_that_is_written_down_late_is_shown_to_those_who_sat_there_and_to_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = []
+
+    def fails_once(path: Path, data: bytes) -> None:
+        written.append(path.name)
+        if len(written) == 1:
+            raise OSError
+        write_whole(path, data)
+
+    monkeypatch.setattr(archive, "write_whole", fails_once)
+    async with room(tmp_path) as server:
+        ann, bob, eve, table = await seated(server, Watching.DELAYED)
+        await ann.ok(StartGame(0, table))
+        await played_out(ann, bob, table)
+        await listed(server, ann)
+        assert written == [f"{table}-1-1.paiyou"] * 2
+        assert await eve.refused(ReadReplay(0, f"{table}-1-1")) == "no-replay"
+        assert (await fetched(bob, f"{table}-1-1")).audience == 1
 
 
 @pytest.mark.parametrize("watching", [Watching.PUBLIC, Watching.DELAYED, Watching.AGREED])

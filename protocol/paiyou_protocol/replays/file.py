@@ -24,6 +24,8 @@ MOST_BYTES: Final = 512 * 1024
 """Of a file; a usual one has a hundredth of it."""
 MOST_BODY: Final = 4 * 1024 * 1024
 """Of its body once unpacked."""
+_LARGEST: Final = 2**53
+"""The largest number in a file: every program can read it, and sums of many are still numbers of the wire."""
 _HEAD: Final = b"\x85\xa6paiyou\xa6replay\xa7version"
 _DIGEST: Final = 32
 
@@ -58,9 +60,29 @@ def unpack_replay(data: bytes) -> Replay:
     if hashlib.sha256(body).digest() != file.sum:
         raise BadReplay(ReplayFault.ALTERED)
     try:
-        return _decoder.decode(body)
+        replay = _decoder.decode(body)
+        is_bounded = _is_bounded(msgspec.msgpack.decode(body))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadReplay(ReplayFault.BAD_FIELD) from None
+    if not is_bounded:
+        raise BadReplay(ReplayFault.BAD_FIELD)
+    return replay
+
+
+def _is_bounded(value: object) -> bool:
+    """Whether every number in it is one that sums of it can still be written down with."""
+    left = [value]
+    while left:
+        match left.pop():
+            case int() as number if abs(number) > _LARGEST:
+                return False
+            case list() as several:
+                left += several
+            case dict() as fields:
+                left += fields.values()
+            case _:
+                pass
+    return True
 
 
 def _read_file(data: bytes) -> _File:

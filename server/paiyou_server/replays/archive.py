@@ -216,7 +216,9 @@ class Archive:
 
 
 def _place_of(found: FinishedGame, game: AnyGame) -> Place:
-    made, door = found.made, found.made.door
+    """The place of a deal that is written down long after it was played: what its table let others see is not known any
+    more, so only those see it who sat there all the time."""
+    made = found.made
     return Place(
         table=made.table,
         number=found.number,
@@ -225,9 +227,9 @@ def _place_of(found: FinishedGame, game: AnyGame) -> Place:
         options=made.options,
         preset=made.preset,
         title=made.title,
-        players=found.players,
-        is_open=door.is_open,
-        watching=Watching.PUBLIC if made.terms.watching is not Watching.NONE else Watching.NONE,
+        players=found.sitters,
+        is_open=False,
+        watching=Watching.NONE,
         is_practice=found.started.begins is not None,
     )
 

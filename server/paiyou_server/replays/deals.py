@@ -80,7 +80,7 @@ def place_of(room: Room, game: AnyGame) -> Place:
         preset=room.preset,
         title=room.title,
         players=room.players,
-        is_open=room.door.is_open,
+        is_open=room.was_open,
         watching=room.watching,
         is_practice=room.is_practice,
     )

@@ -23,6 +23,8 @@ from paiyou_server.journal.records import (
     RoundProven,
     RoundRevealed,
     RoundVoided,
+    SeatPassed,
+    SentAway,
     Spoke,
     Started,
     Stepped,
@@ -31,7 +33,7 @@ from paiyou_server.journal.records import (
 from paiyou_server.journal.sqlite_store import read_row
 from paiyou_server.journal.store import Damage, DamagedJournal
 from paiyou_server.play.games import AnyGame, Games
-from paiyou_server.tables.rooms import Occupant, Room, new_room, room_after
+from paiyou_server.tables.rooms import Occupant, Person, Room, new_room, room_after
 
 _ALL = 1 << 62
 
@@ -53,7 +55,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 class FinishedGame(msgspec.Struct):
     """One game of a table: ``parts`` are the numbers of its steps and of the rounds that it was shuffled by in the journal,
-    ``places`` of those steps that were not undone.  It ``is_filed`` where these are only what was not yet taken out of it."""
+    ``places`` of those steps that were not undone; ``handed`` are seats that went from one to another.  It ``is_filed`` where these are only what was not yet taken out of it."""
 
     made: TableMade
     number: int
@@ -65,7 +67,13 @@ class FinishedGame(msgspec.Struct):
     resumed: list[tuple[int, int]] = []
     said: list[Spoke] = []
     proofs: list[ShuffleProof] = []
+    handed: list[int] = []
     is_filed: bool = False
+
+    @property
+    def sitters(self) -> tuple[Occupant, ...]:
+        """Who sat from its beginning to its end; nobody in a seat that went from one to another."""
+        return tuple(None if seat in self.handed else who for seat, who in enumerate(self.players))
 
 
 def runs_of(places: list[int]) -> tuple[tuple[int, int], ...]:
@@ -107,29 +115,43 @@ def games_at(path: Path, table: str, games: Games) -> list[FinishedGame]:
     number = 0
     for part, record in rows_of(path, table):
         seats.follow(record)
-        match record:
-            case Started() if seats.made is not None:
-                number += 1
-                found.append(FinishedGame(seats.made, number, record, seats.players))
-            case Stepped() if found:
-                found[-1].parts.append(part)
-                found[-1].places.append(part)
-                found[-1].steps.append(record)
-            case Resumed() if found:
-                del found[-1].steps[record.steps :], found[-1].places[record.steps :]
-                found[-1].resumed.append((record.steps, record.rules_version))
-                found[-1].proofs = [proof for proof in found[-1].proofs if proof.draws[-1].step < record.steps]
-            case RoundOpened() | RoundListed() | RoundRevealed() | RoundVoided() | RoundProven() if found:
-                found[-1].parts.append(part)
-                if isinstance(record, RoundProven):
-                    found[-1].proofs.append(record.proof)
-            case Spoke(apart=False) if found:
-                found[-1].said.append(record)
-            case Archived() if found:
-                found[-1].is_filed = True
-            case _:
-                pass
+        if isinstance(record, Started) and seats.made is not None:
+            number += 1
+            found.append(FinishedGame(seats.made, number, record, seats.players))
+        elif found:
+            _note(found[-1], part, record)
     return found
+
+
+def _note(game: FinishedGame, part: int, record: AnyRecord) -> None:
+    """What a record of its table says of a game."""
+    match record:
+        case Stepped():
+            game.parts.append(part)
+            game.places.append(part)
+            game.steps.append(record)
+        case Resumed():
+            del game.steps[record.steps :], game.places[record.steps :]
+            game.resumed.append((record.steps, record.rules_version))
+            game.proofs = [proof for proof in game.proofs if proof.draws[-1].step < record.steps]
+        case RoundOpened() | RoundListed() | RoundRevealed() | RoundVoided() | RoundProven():
+            game.parts.append(part)
+            if isinstance(record, RoundProven):
+                game.proofs.append(record.proof)
+        case Spoke(apart=False):
+            game.said.append(record)
+        case SeatPassed(seat=seat):
+            game.handed.append(seat)
+        case SentAway(person=person):
+            game.handed += _seats_of(person, game.players)
+        case Archived():
+            game.is_filed = True
+        case _:
+            pass
+
+
+def _seats_of(person: str, players: tuple[Occupant, ...]) -> list[int]:
+    return [seat for seat, who in enumerate(players) if isinstance(who, Person) and who.person == person]
 
 
 def old_talk(path: Path, table: str) -> list[int]:

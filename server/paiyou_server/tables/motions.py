@@ -130,4 +130,5 @@ def resume(draft: Draft, person: str, clocks: Clocks) -> None:
 
 
 def _people(room: Room) -> tuple[str, ...]:
-    return tuple(who.person for who in room.players if isinstance(who, Person))
+    """Those who answer questions: the people, and no programs of theirs."""
+    return tuple(who.person for who in room.players if isinstance(who, Person) and not who.bot)

@@ -116,8 +116,9 @@ class Room(msgspec.Struct, frozen=True):
     goes on, and ``timer_left`` what was left on its timer then.  ``stand_ins`` are the bots that play for people who are
     away, and what they have done until these people have acted again; ``clock`` tells how long decisions take,
     ``formers`` who has seen a hand of this game and has no seat in it any more, and ``shuffles`` how it is shuffled;
-    ``is_practice`` says that the game went on from a position of a replay, ``hands_agreed`` that all have agreed to show the
-    hands of deals that are over.
+    ``is_practice`` says that the game went on from a position of a replay, ``hands_agreed`` that all who
+    play have agreed to show the hands of deals that are over.  ``contract`` is what those who look on may see of the newest
+    game, whatever the terms of the next one are, and ``was_open`` whether anybody could walk in from its beginning on.
     """
 
     table: str
@@ -159,6 +160,8 @@ class Room(msgspec.Struct, frozen=True):
     """The people in seats, who sat down first standing first."""
     is_practice: bool = False
     hands_agreed: bool = False
+    contract: Watching = Watching.NONE
+    was_open: bool = False
 
     @property
     def running(self) -> bool:
@@ -173,8 +176,8 @@ class Room(msgspec.Struct, frozen=True):
     @property
     def watching(self) -> Watching:
         """What those who look on may see of a deal that ends now: ``delayed`` too where it was agreed on."""
-        if self.terms.watching is not Watching.AGREED:
-            return self.terms.watching
+        if self.contract is not Watching.AGREED:
+            return self.contract
         return Watching.DELAYED if self.hands_agreed else Watching.PUBLIC
 
     @property
@@ -340,6 +343,7 @@ def _table_set(room: Room, record: TableSet) -> Room:
     return msgspec.structs.replace(
         room,
         door=door,
+        was_open=room.was_open and door.is_open,
         talk=record.talk,
         bots_leave=record.bots_leave,
         guests=record.guests,
@@ -397,7 +401,8 @@ def _passed(room: Room, record: SeatPassed) -> Room:
     """Somebody else has the seat; whoever had it has seen its hand."""
     former = room.player(record.seat)
     formers = room.formers if former is None else (*room.formers, Former(former, record.seat))
-    return msgspec.structs.replace(_played_by(room, record.seat, Person(record.person)), formers=formers)
+    room = _played_by(room, record.seat, Person(record.person))
+    return msgspec.structs.replace(room, formers=formers, hands_agreed=False)
 
 
 def _with(seats: tuple[Occupant, ...], seat: int, occupant: Occupant) -> tuple[Occupant, ...]:
@@ -423,6 +428,8 @@ def _started(room: Room, record: Started, game: AnyGame) -> Room:
         formers=(),
         is_practice=record.begins is not None,
         hands_agreed=False,
+        contract=room.terms.watching,
+        was_open=room.door.is_open,
         shuffles=Shuffles(),
         clock=begun_clock(room.terms.clock, len(room.seats), record.at),
     )
