@@ -183,7 +183,7 @@ class TableModel:
 
     ``view`` is the game's own view for ``audience``, as of its event ``number``; None until a game has begun.  ``log`` holds
     the newest seen events of this game, the oldest first.  ``pending`` is the action that we sent and that is not yet
-    answered.
+    answered, ``game_number`` which of the table's games this is.
     """
 
     table: str
@@ -198,6 +198,7 @@ class TableModel:
     fault: Fault | None = None
     chat: ChatLog = field(default_factory=ChatLog)
     room_at: float = 0.0
+    game_number: int = 0
     """When ``room`` came."""
     shuffles: TableShuffles = field(default_factory=TableShuffles)
     _owed: CommitBits | RevealBits | None = None
@@ -308,6 +309,7 @@ class TableModel:
         match step:
             case Replace(view):
                 self._replace(self.game, view, before)
+                self.game_number = push.game if isinstance(push, Snapshot) else self.game_number
             case Extend(events):
                 return self._extend(self.game, events)
             case Missing():

@@ -19,7 +19,8 @@ def scored(you: int | None, watching: Watching, games: int = 3) -> LocalTable:
     table.run(lambda now: table.game.is_scored(now.state))
     assert table.model.room is not None
     settings = TableSettings(terms=Terms(watching=watching))
-    table.model.room = replace(table.model.room, settings=settings, games=games)
+    table.model.room = replace(table.model.room, settings=settings)
+    table.model.game_number = games
     return table
 
 

@@ -397,7 +397,7 @@ async def test_whoever_looks_on_names_the_deal_that_is_over_by_what_the_room_tel
         ann, eve = await server.come("Ann"), await server.come("Eve")
         table = await with_bots(ann)
         await eve.ok(JoinTable(0, table))
-        games = (await eve.until(RoomState, lambda room: room.games > 0)).games
+        games = (await eve.until(Snapshot)).game
         await play_until_over(ann, table)
         await listed(server, ann)
         assert (await fetched(eve, f"{table}-{games}-1")).id == f"{table}-{games}-1"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
@@ -15,8 +17,17 @@ from paiyou_engine.game import CHANCE, Order, Seat
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zioncheck.actions import Draw
 from paiyou_server.play.bot_worker import serve
-from paiyou_server.play.thinking import NoThought, Pool, pool_size
-from paiyou_server.play.thought_frames import HEADER, STOP, Answer, Job, body_length, decode_answer, encode_job
+from paiyou_server.play.thinking import NoThought, Pool, _Worker, pool_size
+from paiyou_server.play.thought_frames import (
+    HEADER,
+    STOP,
+    Answer,
+    Job,
+    body_length,
+    decode_answer,
+    encode_answer,
+    encode_job,
+)
 
 ZHAO, ZIONCHECK = GAMES["zhao-pengyou"], GAMES["zioncheck"]
 PATIENCE = 60
@@ -136,6 +147,28 @@ async def test_a_thought_that_is_dropped_ends_and_its_worker_goes_on_with_the_ne
             assert answer["do"] == "discard"
             assert process_of(pool) is process
             await pool.close()
+
+
+class OneRead:
+    """A worker's output, all of which is there at once."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    async def receive_some(self) -> bytes:
+        await trio.lowlevel.checkpoint()
+        data, self.data = self.data, b""
+        return data
+
+
+@pytest.mark.trio
+async def test_answers_that_are_read_at_once_are_told_apart() -> None:
+    answers = [Answer({"do": "pass"}), Answer(error="late"), Answer()]
+    process = SimpleNamespace(stdout=OneRead(b"".join(map(encode_answer, answers))))
+    worker = _Worker(cast("trio.Process", process))
+    assert [await worker._receive() for _ in answers] == answers
+    with pytest.raises(NoThought):
+        await worker._receive()
 
 
 @pytest.mark.trio

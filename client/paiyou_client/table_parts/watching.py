@@ -34,8 +34,8 @@ def deal_over(presenter: Presenter[Any, Any], at: TableModel, scene: Any) -> str
     if at.room is None or at.audience is not PUBLIC:
         return ""
     deal = presenter.scored_deal(scene)
-    is_shown = at.room.games and at.room.settings.terms.watching is not Watching.NONE
-    return f"{at.table}-{at.room.games}-{deal}" if deal is not None and is_shown else ""
+    is_shown = at.game_number and at.room.settings.terms.watching is not Watching.NONE
+    return f"{at.table}-{at.game_number}-{deal}" if deal is not None and is_shown else ""
 
 
 def as_watched(

@@ -114,5 +114,3 @@ class RoomState(Message, frozen=True, tag="room"):
     you: int | None = None
     settings: TableSettings = TableSettings()
     remark: Word = ""
-    games: int = 0
-    """How many games have begun there: with it one who is there can name a deal (``TABLE-GAME-DEAL``)."""

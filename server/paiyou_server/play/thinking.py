@@ -88,16 +88,17 @@ class _Worker:
             raise NoThought("worker")
         self._unwanted += 1
 
+    def _needed(self) -> int:
+        """The bytes of the frame that has begun; until that is known, those of its header."""
+        return HEADER + body_length(self._received) if len(self._received) >= HEADER else HEADER
+
     async def _receive(self) -> Answer:
-        needed = HEADER
-        while len(self._received) < needed:
-            assert self._process.stdout is not None
+        assert self._process.stdout is not None
+        while len(self._received) < (needed := self._needed()):
             more = await self._process.stdout.receive_some()
             if not more:
                 raise NoThought("worker")
             self._received += more
-            if len(self._received) >= HEADER:
-                needed = HEADER + body_length(self._received)
         frame, self._received = self._received[:needed], self._received[needed:]
         return decode_answer(frame)
 

@@ -117,7 +117,8 @@ class Teller:
         return b"".join(event_frames(PackedEvents(room.table, feed.audience, number + 1, events)))
 
     def _snapshot(self, room: Room, audience: Audience, feed: Feed[msgspec.Raw]) -> bytes:
-        return encode(Snapshot(room.table, audience, feed.newest, plain(self._game.view(room.state, audience))))
+        view = plain(self._game.view(room.state, audience))
+        return encode(Snapshot(room.table, audience, feed.newest, view, room.games))
 
     def _once(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
         frames = self._frames.get(key)
