@@ -18,7 +18,17 @@ from paiyou_engine.game import EVERYTHING, Seat
 from paiyou_engine.registry import GAMES
 from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import SeatView
-from paiyou_protocol.messages import CreateTable, Events, FillBots, JoinTable, LeaveTable, Sit, StartGame
+from paiyou_protocol.messages import (
+    CreateTable,
+    Events,
+    FillBots,
+    JoinTable,
+    LeaveTable,
+    ListReplays,
+    ReplaysPage,
+    Sit,
+    StartGame,
+)
 from paiyou_protocol.replays.file import SUFFIX
 from tests.e2e.room import PATIENCE, ZIONCHECK, Room, room, start
 from tests.server.harness import Client, Watcher, act
@@ -70,11 +80,21 @@ async def two_tables(server: Room, data: Path) -> None:
             await ann.ok(FillBots(0, made.table, "random"))
         await ann.ok(StartGame(0, made.table))
         await play_a_deal(people, made.table)
+        await has_deals(ann, len(people))
         for client in people:
             await client.ok(LeaveTable(0, made.table))
             client.game = Watcher(ZIONCHECK)
     for client in (ann, bob):
         await client.stream.aclose()
+
+
+async def has_deals(client: Client, count: int) -> None:
+    """Once so many deals of its person are files: they are written beside those who play."""
+    while True:
+        page = await client.ask(ListReplays(0))
+        assert isinstance(page, ReplaysPage)
+        if len(page.replays) >= count:
+            return
 
 
 def export(server: Room, data: Path, home: Path) -> tuple[int, str, str]:
@@ -102,6 +122,7 @@ async def test_deals_come_home_as_files_each_as_its_player_may_see_it_also_after
         finally:
             await trio.to_thread.run_sync(again.stop)
     assert first[0] == 0, first
+    assert first[1].startswith("2 deals written to ")
     assert "2 were there already" in second[1]
     courses = [open_file(path, GAMES) for path in sorted(home.glob(f"*{SUFFIX}"))]
     assert [course.audience for course in courses] == [EVERYTHING, Seat(0)], "all cards of a deal against bots alone"

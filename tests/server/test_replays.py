@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import base64
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -180,6 +181,22 @@ async def test_an_index_that_is_gone_is_made_again_from_the_files(tmp_path: Path
     assert deal_index.page(folder, "p", None, "zioncheckseed4-1", 1) == lines[:1]
     assert deal_index.page(folder, "q", None, None, 9) == []
     await trio.lowlevel.checkpoint()
+
+
+async def test_a_deal_that_was_killed_between_its_file_and_its_line_is_listed_by_the_next_start(tmp_path: Path) -> None:
+    async with room(tmp_path) as server:
+        ann = await server.come("Ann")
+        table = await with_bots(ann, 2, options={"deals": 2, "hand": 3}, timers=AT_ONCE)
+        await play_until_over(ann, table)
+        whole = await listed(server, ann)
+        token = ann.token
+    with closing(sqlite3.connect(tmp_path / FOLDER / deal_index.NAME)) as database, database:
+        number = database.execute("SELECT max(number) FROM deals").fetchone()
+        database.execute("DELETE FROM deals WHERE number = ?", number)
+        database.execute("DELETE FROM played WHERE number = ?", number)
+    async with room(tmp_path) as server:
+        ann = await server.come(token=token)
+        assert (await listed(server, ann)).replays == whole.replays
 
 
 # --- who may see what -------------------------------------------------------------------------------------------------

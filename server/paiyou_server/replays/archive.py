@@ -82,6 +82,7 @@ class Archive:
     async def run(self, left: Sequence[tuple[Ended, int]] = ()) -> None:
         """Archive what is put, and at first what an earlier run has ``left``: open tables, with how many records the game
         has that runs there, and those that are closed."""
+        await self._guarded("", self._mend_index)
         counts, closed = await _in_thread(partial(_left, self._path))
         for ended, running in left:
             self._note_scored(ended)
@@ -94,6 +95,9 @@ class Archive:
             self.is_idle = True
             await self._wake.wait()
             self._wake = trio.Event()
+
+    async def _mend_index(self) -> None:
+        await _in_thread(partial(deal_index.mend, self._deals))
 
     async def _work_off(self) -> None:
         """A deal's file is written before the steps of its game are taken out."""

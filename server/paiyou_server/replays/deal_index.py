@@ -7,7 +7,7 @@ public ids and no name.  Hazard: every call reads or writes a file; a running se
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +37,17 @@ def add(folder: Path, replay: Replay) -> None:
     """Note a deal whose file is there; again changes nothing.  Raises ``sqlite3.Error``, ``OSError``."""
     with _opened(folder) as database:
         _add(database, _entry(replay))
+
+
+def mend(folder: Path) -> None:
+    """Note those deals whose files are there and which are not noted, as after a kill between the two.  Raises
+    ``sqlite3.Error``, ``OSError``."""
+    if not folder.is_dir():
+        return
+    with _opened(folder) as database:
+        noted = {deal for (deal,) in database.execute("SELECT deal FROM deals")}
+        for entry in _entries(path for path in folder.glob(f"*{SUFFIX}") if path.stem not in noted):
+            _add(database, entry)
 
 
 def prune(folder: Path, most: int) -> None:
@@ -91,13 +102,13 @@ def _opened(folder: Path) -> Iterator[sqlite3.Connection]:
         (folder / NAME).chmod(0o600)
         database.executescript(_SCHEMA)
         if is_new:
-            for entry in sorted(_entries(folder), key=lambda entry: (entry.began, entry.deal)):
+            for entry in sorted(_entries(folder.glob(f"*{SUFFIX}")), key=lambda entry: (entry.began, entry.deal)):
                 _add(database, entry)
         yield database
 
 
-def _entries(folder: Path) -> Iterator[_Entry]:
-    for path in folder.glob(f"*{SUFFIX}"):
+def _entries(paths: Iterable[Path]) -> Iterator[_Entry]:
+    for path in paths:
         try:
             if path.stat().st_size <= MOST_BYTES:
                 yield _entry(unpack_replay(path.read_bytes()))
