@@ -16,14 +16,12 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 
 from paiyou_client.case_file import write_case
-from paiyou_client.catalogues import ENGLISH, LANGUAGES
 from paiyou_client.door import Door
 from paiyou_client.files import private_folder
 from paiyou_client.going import Going
@@ -31,6 +29,7 @@ from paiyou_client.identity import Introduction
 from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.offering import offer_seat
+from paiyou_client.personal import PersonalApp
 from paiyou_client.places import settle
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
@@ -41,18 +40,19 @@ from paiyou_client.screens.seen import is_seen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
-from paiyou_client.settings import keep_language
+from paiyou_client.settings import ASCII, CHARACTERS, LANGUAGE, Setting, Value
+from paiyou_client.settings_file import FILE, UnchangeableError, keep_setting
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.starts import AtHome, JoinServer, PlayNow, Practice, Setup, Start, WatchFile, WatchLink
 from paiyou_client.theme import PAIYOU
-from paiyou_client.translation import Reader, _, read_by
+from paiyou_client.translation import _
 from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
-from paiyou_client.words.languages import switched_words
 from paiyou_client.words.room import remark_words
+from paiyou_client.words.settings import not_kept_words as not_set_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
 from paiyou_protocol.replays.course import Course
 
@@ -62,7 +62,7 @@ NETWORK: Final = "network"
 GOING: Final = "going"
 
 
-class PaiyouApp(App[str]):
+class PaiyouApp(PersonalApp[str]):
     """The client on a terminal.  Its result is a sentence to leave on the terminal, or None."""
 
     TITLE = "Paiyou"
@@ -70,19 +70,18 @@ class PaiyouApp(App[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "try_now", show=False),
         Binding("ctrl+c", "quit", show=False),
-        Binding("f2", "plain", show=False),
-        Binding("f3", "next_language", show=False, priority=True),
     ]
 
     def __init__(self, setup: Setup | None = None, start: Start | None = None, *, plain: bool = False) -> None:
-        super().__init__(driver_class=self.driver_of_terminal(), ansi_color=False)
-        self.animation_level = "none"
         self.setup = setup or Setup()
+        settings = self.setup.settings.having(LANGUAGE, self.setup.language)
+        super().__init__(
+            settings.having(CHARACTERS, ASCII) if plain else settings,
+            driver_class=self.driver_of_terminal(),
+            ansi_color=False,
+        )
+        self.animation_level = "none"
         self.said = ""
-        self.plain = plain
-        self._reader = Reader()
-        read_by(self._reader)
-        self._speak(self.setup.language)
         self.going = Going(self)
         self.typed_ahead = TypedAhead(self)
         self.in_lobby = False
@@ -310,24 +309,20 @@ class PaiyouApp(App[str]):
         if self._session is not None:
             self._session.try_now()
 
-    def action_plain(self) -> None:
-        """Draw in plain ASCII, or no more."""
-        self.plain = not self.plain
-        self._speak(self._language)
+    def shows_anew(self) -> None:
+        """All screens that are seen are drawn when something was said."""
         self._tell(Said)
 
-    def action_next_language(self) -> None:
-        """Read on in the next of our languages."""
-        self._speak(LANGUAGES[(LANGUAGES.index(self._language) + 1) % len(LANGUAGES)])
-        if self.setup.powers.files:
-            with suppress(OSError):  # then it is asked for again
-                keep_language(self.setup.data, self._language)
-        self.say(switched_words(is_plain=self.plain))
-
-    def _speak(self, language: str) -> None:
-        """Read this language from now on; in ASCII alone there are English letters only."""
-        self._language = language
-        self._reader.language = ENGLISH if self.plain else language
+    def keep(self, setting: Setting, value: Value) -> None:
+        """Write it down where there are files of ours; where that cannot be, say so."""
+        if not self.setup.powers.files:
+            return
+        try:
+            keep_setting(self.setup.data, setting, value)
+        except OSError as error:
+            self.say(not_set_words(self.setup.data / FILE, error.strerror or str(error)))
+        except UnchangeableError as error:
+            self.say(not_set_words(self.setup.data / FILE, str(error)))
 
     def tell_of(self, table: str, message: Callable[[], Message]) -> None:
         """Tell the screens that something happened at a table, or in the lobby (empty): at once."""

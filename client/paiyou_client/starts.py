@@ -20,6 +20,7 @@ from paiyou_client.nearby import Look, NoSearch
 from paiyou_client.own_server import OwnServer
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.session import Asker
+from paiyou_client.settings import Settings
 from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.replays.course import Course
@@ -97,12 +98,13 @@ Connect: TypeAlias = Callable[[Door, Introduction, Listener], Asker]
 
 @dataclass(frozen=True)
 class Setup:
-    """What the app is given: the data folder, the wanted name (or empty), the language, what is to be said at the start,
-    how to look for servers nearby, and what tests put other things in for."""
+    """What the app is given: the data folder, the wanted name (or empty), the language, what is set and what is to be said at
+    the start, how to look for servers nearby, and what tests put other things in for."""
 
     data: Path = field(default_factory=default_data)
     name: str = ""
     language: str = ENGLISH
+    settings: Settings = field(default_factory=Settings)
     remark: str = ""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     connect: Connect = Link

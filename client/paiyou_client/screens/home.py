@@ -88,6 +88,7 @@ class HomeScreen(Sheet):
         Binding("n", "letter('n')"),
         Binding("b", "letter('b')"),
         Binding("r", "letter('r')"),
+        Binding("s", "letter('s')"),
         Binding("d", "forget"),
         Binding("question_mark,f1", "letter('?')"),
         Binding("q", "letter('q')"),
@@ -138,6 +139,7 @@ class HomeScreen(Sheet):
             Entry("w", words.WATCH, _(words.WATCH_MORE)),
             *replays,
             Entry("b", words.BOOKS, _(words.BOOKS_MORE)),
+            Entry("s", words.SETTINGS, _(words.SETTINGS_MORE)),
             Entry("?", words.HELP, _(words.HELP_MORE)),
             Entry("q", words.QUIT),
         )
@@ -232,6 +234,8 @@ class HomeScreen(Sheet):
                 self.paiyou.push_screen(ReplaysScreen())
             case words.BOOKS:
                 self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
+            case words.SETTINGS:
+                self.paiyou.action_settings()
             case words.HELP:
                 self.paiyou.push_screen(HelpScreen())
             case _:

@@ -40,6 +40,8 @@ _NAMES: Final = {"Enter": "enter", "Tab": "tab"}
 """Keys whose hints are written otherwise than Textual names them."""
 
 
+_APP_KEYS: Final = ("F2", "F5")
+"""Keys of the app that stand in the last line."""
 _LEAVES: Final = ("q", "Q")
 """What leaves a table of which there is no picture."""
 _MOST_HELD: Final = 40
@@ -199,8 +201,8 @@ class TableScreen(PictureScreen):
             return
         if kind == "card":
             self._follow(self.presenter.press_card(self.scene, self.ui, int(index)))
-        elif press == "F2":
-            self.paiyou.action_plain()
+        elif press in _APP_KEYS:
+            self.paiyou.simulate_key(press.lower())
         elif self._takes_company(press) or self._takes_for_watching(_NAMES.get(press, press)):
             pass
         else:
