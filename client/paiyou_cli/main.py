@@ -335,14 +335,13 @@ def client_setup(name: str, data: Path | None) -> Setup:
     checked = _checked_name(name)
     from paiyou_client.files import default_data
     from paiyou_client.nearby import LanSearch
-    from paiyou_client.settings import LANGUAGE
-    from paiyou_client.settings_file import read_settings
+    from paiyou_client.settings import read_settings
     from paiyou_client.starts import Setup
 
     folder = data or default_data()
     settings = read_settings(folder)
-    wanted = click.get_current_context().meta.get(_ASKED_FOR) or str(settings[LANGUAGE]) or language()
-    return Setup(data=folder, name=checked, language=wanted, settings=settings, remark=settings.wrong, look=LanSearch)
+    wanted = click.get_current_context().meta.get(_ASKED_FOR) or settings.language or language()
+    return Setup(data=folder, name=checked, language=wanted, remark=settings.wrong, look=LanSearch, keys=settings.keys)
 
 
 def _judge() -> click.Command:

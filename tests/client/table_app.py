@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
 
 from paiyou_client.model import ClientModel, Connection, Me, Status
-from paiyou_client.personal import PersonalApp
 from paiyou_client.screens.table import TableScreen
-from paiyou_client.settings import ASCII, CHARACTERS, Settings
 from paiyou_client.signals import Said, TableUpdated
 from paiyou_client.theme import PAIYOU
 from paiyou_protocol.messages import Failed, Ok, Request
 from tests.client.local_table import TABLE_ID, LocalTable
 
 
-class TableApp(PersonalApp[None]):
+class TableApp(App[None]):
     """What `PaiyouApp` is to the table's screen, and no more."""
 
     CSS = "Screen { overflow: hidden; }"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "plain")]
 
     def __init__(self, table: LocalTable, *, plain: bool = False) -> None:
-        super().__init__(Settings().having(CHARACTERS, ASCII) if plain else Settings())
+        super().__init__()
         self.animation_level = "none"
         self.local = table
         self.model = ClientModel({table.game.name: table.game}, connection=Connection(Status.CONNECTED))
         self.model.me = Me("me", "Mei")
         self.model.tables[TABLE_ID] = table.model
+        self.plain = plain
         self.said = ""
         self.left: list[str] = []
         self.asked: list[Request] = []
@@ -74,7 +77,8 @@ class TableApp(PersonalApp[None]):
         self.said = text
         self.screen.post_message(Said())
 
-    def shows_anew(self) -> None:
+    def action_plain(self) -> None:
+        self.plain = not self.plain
         self.screen.post_message(Said())
 
     def tell(self) -> None:

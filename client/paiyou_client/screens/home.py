@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
+from paiyou_client.keys.keyboard import key_text
 from paiyou_client.nearby import Found, Search
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -62,7 +63,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
                 Piece(f"   {glyphs.TURN if here else ' '} ", "cursor", press),
                 Piece(fit_text(_(entry.name), 12), "bold" if here else "", press),
                 Piece(fit_text(entry.more, cells - 28), "" if here else "soft", press),
-                Piece(f"  {'Enter' if here else entry.key}", "key", press),
+                Piece(f"  {key_text('enter' if here else entry.key)}", "key", press),
             )
         )
         if entry.below and (here or entry.server is None):
@@ -74,6 +75,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
 class HomeScreen(Sheet):
     """Under everything; leaving a server comes back here."""
 
+    scope: ClassVar[str] = "home"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),
@@ -88,7 +90,6 @@ class HomeScreen(Sheet):
         Binding("n", "letter('n')"),
         Binding("b", "letter('b')"),
         Binding("r", "letter('r')"),
-        Binding("s", "letter('s')"),
         Binding("d", "forget"),
         Binding("question_mark,f1", "letter('?')"),
         Binding("q", "letter('q')"),
@@ -139,7 +140,6 @@ class HomeScreen(Sheet):
             Entry("w", words.WATCH, _(words.WATCH_MORE)),
             *replays,
             Entry("b", words.BOOKS, _(words.BOOKS_MORE)),
-            Entry("s", words.SETTINGS, _(words.SETTINGS_MORE)),
             Entry("?", words.HELP, _(words.HELP_MORE)),
             Entry("q", words.QUIT),
         )
@@ -234,8 +234,6 @@ class HomeScreen(Sheet):
                 self.paiyou.push_screen(ReplaysScreen())
             case words.BOOKS:
                 self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
-            case words.SETTINGS:
-                self.paiyou.action_settings()
             case words.HELP:
                 self.paiyou.push_screen(HelpScreen())
             case _:

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from paiyou_client.asides import is_running
+from paiyou_client.keys.keyboard import key_text, keyed
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.translation import N_, Msgid, _
@@ -108,7 +109,7 @@ def answers(at: TableModel, me: str) -> tuple[Command, ...]:
 def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
     """What is to be said beside the game; empty where there is nothing."""
     if is_open:
-        menu = ", ".join(f"{command.key} {command.label}" for command in commands(at, me))
+        menu = ", ".join(f"{key_text(command.key)} {command.label}" for command in commands(at, me))
         return _("Table: {keys}").format(keys=menu)
     room = _running(at)
     if room is None:
@@ -117,15 +118,15 @@ def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
         asked = asks(at.question.said, room, me)
         left = words.seconds_words(at.question.ends_at - now)
         if _for_us(at, me) is not None:
-            return _("{question}: Y agrees, N does not ({left}).").format(question=asked, left=left)
+            return keyed(_("{question}: Y agrees, N does not ({left})."), "Y", "N").format(question=asked, left=left)
         return f"{asked[:1].upper()}{asked[1:]} ({left})."
     keys = shortcuts(at, me)
     match room.state:
         case Hold.PAUSED:
-            return _("The game is paused: P plays on.") if keys else _("The game is paused.")
+            return keyed(_("The game is paused: P plays on."), "P") if keys else _("The game is paused.")
         case Hold.ADJOURNED:
             if keys:
-                return _("The game is put away until all are here: T asks to go on without them.")
+                return keyed(_("The game is put away until all are here: T asks to go on without them."), "T")
             return _("The game is put away until all are here.")
         case Hold.DESERTED:
             return _("All players are away: the game goes on when one of them comes.")

@@ -19,7 +19,7 @@ from paiyou_protocol.messages import (
     WhileAway,
 )
 from tests.server.harness import CALM, Client, NoThinker, RandomThinker, Running, act, running, table_of, view_of
-from tests.server.tables.test_absence import LONG, Listening, deputed, play, turn_of
+from tests.server.test_absence import LONG, Listening, deputed, play, turn_of
 from tests.server.toy_game import Pass, Play
 
 pytestmark = pytest.mark.trio

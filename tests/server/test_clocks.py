@@ -22,7 +22,7 @@ from paiyou_protocol.messages import (
 )
 from paiyou_server.journal.records import Stepped
 from tests.server.harness import CALM, Client, MemoryStore, RandomThinker, Running, act, running, view_of
-from tests.server.tables.test_absence import Listening, back, deputed, in_play, play, turn_of
+from tests.server.test_absence import Listening, back, deputed, in_play, play, turn_of
 from tests.server.toy_game import Play
 
 pytestmark = pytest.mark.trio

@@ -53,12 +53,12 @@ from paiyou_server.settings import Settings
 from paiyou_server.tables.members import Listener
 from tests.server.harness import QUICK, Client, NoThinker, Running, running, table_of, with_bots
 from tests.server.playing import play_until_over
-from tests.server.replays.test_archive import Life, archive_of, kinds
+from tests.server.test_archive import Life, archive_of, kinds
 from tests.server.toy_game import GAMES
 
 pytestmark = pytest.mark.trio
 
-CORPUS = Path(__file__).parents[2] / "corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 AT_ONCE = {"draw": 0.0, "window": 0.0, "next": 0.0, "bot": 0.0}
 TOYS: Games = GAMES
 PROOF = ShuffleProof(RoundId("1", 1, 1, 1), "0" * 64, "1" * 64)

@@ -29,8 +29,8 @@ from paiyou_server.people.keys import KeyRequest
 from paiyou_server.serving import NobodySuch
 from paiyou_server.settings import Settings
 from paiyou_server.tables.doors import ALPHABET
-from tests.server.connections.test_sessions import refusal
 from tests.server.harness import QUICK, Client, MemoryStore, Running, pair, running
+from tests.server.test_sessions import refusal
 
 pytestmark = pytest.mark.trio
 

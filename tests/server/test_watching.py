@@ -36,9 +36,9 @@ from paiyou_server.journal.copying import write_whole
 from paiyou_server.replays import archive
 from tests.server.harness import CALM, Client, Running, act, running, table_of, view_of
 from tests.server.playing import play_until_over
-from tests.server.replays.test_replays import AT_ONCE, fetched, listed, room
-from tests.server.tables.test_absence import in_play
-from tests.server.tables.test_consent import agreed, question_of
+from tests.server.test_absence import in_play
+from tests.server.test_consent import agreed, question_of
+from tests.server.test_replays import AT_ONCE, fetched, listed, room
 from tests.server.toy_game import Pass
 
 pytestmark = pytest.mark.trio

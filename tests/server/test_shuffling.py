@@ -42,7 +42,7 @@ from tests.engine.histories import random_move
 from tests.engine.test_contract import SHORT
 from tests.server.harness import CALM, Client, MemoryStore, Running, running, table_of
 from tests.server.playing import play_until_over
-from tests.server.tables.test_consent import agreed, held_as
+from tests.server.test_consent import agreed, held_as
 from tests.server.toy_game import View
 
 pytestmark = pytest.mark.trio

@@ -38,7 +38,7 @@ from tests.server.harness import (
     table_of,
     view_of,
 )
-from tests.server.journal.test_journal import FullStore
+from tests.server.test_journal import FullStore
 from tests.server.toy_game import GAMES, TOY, Pass, Play, View
 
 pytestmark = pytest.mark.trio

@@ -30,8 +30,8 @@ from paiyou_protocol.messages import (
 )
 from paiyou_server.journal.records import Decided
 from tests.server.harness import CALM, Client, MemoryStore, Running, act, pair, running, view_of
-from tests.server.journal.test_journal import FullStore
-from tests.server.tables.test_absence import Listening, back, in_play, play, seat_told, turn_of
+from tests.server.test_absence import Listening, back, in_play, play, seat_told, turn_of
+from tests.server.test_journal import FullStore
 from tests.server.toy_game import Pass, Play
 
 pytestmark = pytest.mark.trio
