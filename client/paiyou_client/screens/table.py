@@ -143,6 +143,8 @@ class TableScreen(PictureScreen):
                 self.run_worker(self.paiyou.offer_seat(self.table), group="house")
             case house.Opens.TERMS:
                 set_table(self.paiyou, self.table)
+            case house.Opens.CONTRACT:
+                self.paiyou.say(house.contract(at, self._me()))
             case None:
                 pass
             case request:

@@ -184,7 +184,7 @@ _KEYS = (
     ("F2", N_("plain ASCII, where signs look wrong")),
     ("F3", N_("the next language")),
     ("F6", N_("see the keys, and set others")),
-    ("H", N_("the table: ask for a pause, put the game away for another day")),
+    ("H", N_("the table: pause, put the game away, what those who look on see")),
     ("Q", N_("leave the table")),
 )
 
