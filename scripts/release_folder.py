@@ -1,4 +1,4 @@
-"""Leaves a data folder behind as this release would: `tests/server/test_releases.py` opens it with every later one.
+"""Leaves a data folder behind as this release would: `tests/server/journal/test_releases.py` opens it with every later one.
 
 People play both games on a real server, which is killed now and then; beside the journal stands ``facts.json`` with what is
 in it.  Usage: `scripts/release_folder VERSION`.
@@ -22,7 +22,7 @@ from paiyou_server.journal.sqlite_store import SqliteStore
 from paiyou_server.tables.rooms import Person, Room
 from tests.e2e.killing.fire import fire
 
-_FOLDERS = Path(__file__).parent.parent / "tests" / "server" / "folders"
+_FOLDERS = Path(__file__).parent.parent / "tests" / "server" / "journal" / "folders"
 _KILLS = 4
 _SEED = 1
 

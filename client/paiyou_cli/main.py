@@ -153,6 +153,28 @@ def play(
     return run_client(PlayNow(chosen.game, seats, chosen.rules), name, data, plain=plain)
 
 
+@cli.command()
+@click.argument("game", metavar="[GAME]", default="")
+@click.argument("lesson", metavar="[LESSON]", type=click.IntRange(1), default=None, required=False)
+@of_client
+def learn(game: str, lesson: int | None, name: str, data: Path | None, *, plain: bool) -> int:
+    """Learn a game by short guided deals.
+
+    GAME is zhao-pengyou or zioncheck, LESSON a number to begin with at once; without them it lists the lessons.
+    """
+    from paiyou_client.lessons.registry import LESSONS
+    from paiyou_client.starts import DEFAULT_GAME, Learn
+    from paiyou_client.words.games import unknown_game_words
+    from paiyou_client.words.lessons import no_lesson_words
+
+    if game and game not in LESSONS:
+        raise click.UsageError(unknown_game_words(game, tuple(LESSONS)))
+    count = len(LESSONS[game or DEFAULT_GAME])
+    if lesson is not None and lesson > count:
+        raise click.UsageError(no_lesson_words(game, count))
+    return run_client(Learn(game or DEFAULT_GAME, lesson or 0), name, data, plain=plain)
+
+
 def of_joining(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that goes to somebody's server."""
     for option in (
@@ -335,13 +357,14 @@ def client_setup(name: str, data: Path | None) -> Setup:
     checked = _checked_name(name)
     from paiyou_client.files import default_data
     from paiyou_client.nearby import LanSearch
-    from paiyou_client.settings import read_settings
+    from paiyou_client.settings import LANGUAGE
+    from paiyou_client.settings_file import read_settings
     from paiyou_client.starts import Setup
 
     folder = data or default_data()
     settings = read_settings(folder)
-    wanted = click.get_current_context().meta.get(_ASKED_FOR) or settings.language or language()
-    return Setup(data=folder, name=checked, language=wanted, remark=settings.wrong, look=LanSearch, keys=settings.keys)
+    wanted = click.get_current_context().meta.get(_ASKED_FOR) or str(settings[LANGUAGE]) or language()
+    return Setup(data=folder, name=checked, language=wanted, settings=settings, remark=settings.wrong, look=LanSearch)
 
 
 def _judge() -> click.Command:

@@ -16,49 +16,58 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Input
+from textual.screen import Screen
 from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 
 from paiyou_client.case_file import write_case
-from paiyou_client.catalogues import ENGLISH, LANGUAGES
 from paiyou_client.door import Door
 from paiyou_client.files import private_folder
 from paiyou_client.going import Going
 from paiyou_client.identity import Introduction
-from paiyou_client.keys.keyboard import Keyboard, pressed_by
-from paiyou_client.keys.keymap import Place, keymap_of
-from paiyou_client.keys.names import event_of, name_from_textual
+from paiyou_client.learning import Learning
+from paiyou_client.lessons.lesson import Lesson
+from paiyou_client.lessons.registry import LESSONS
 from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.offering import offer_seat
+from paiyou_client.personal import PersonalApp
 from paiyou_client.places import settle
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.joining import JoiningScreen
-from paiyou_client.screens.keys import KeysScreen
+from paiyou_client.screens.learn import LearnScreen
 from paiyou_client.screens.people import PeopleScreen
 from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.seen import is_seen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
-from paiyou_client.settings import keep_keys, keep_language
+from paiyou_client.settings import ASCII, CHARACTERS, LANGUAGE, Setting, Value
+from paiyou_client.settings_file import FILE, UnchangeableError, keep_setting
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
-from paiyou_client.starts import AtHome, JoinServer, PlayNow, Practice, Setup, Start, WatchFile, WatchLink
+from paiyou_client.starts import (
+    DEFAULT_GAME,
+    AtHome,
+    JoinServer,
+    Learn,
+    PlayNow,
+    Practice,
+    Setup,
+    Start,
+    WatchFile,
+    WatchLink,
+)
 from paiyou_client.theme import PAIYOU
-from paiyou_client.translation import Reader, _, read_by
+from paiyou_client.translation import _
 from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
-from paiyou_client.words.keys import NOT_KEPT_HERE, fault_words, set_words
-from paiyou_client.words.languages import switched_words
 from paiyou_client.words.room import remark_words
+from paiyou_client.words.settings import not_kept_words as not_set_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
 from paiyou_protocol.replays.course import Course
 
@@ -68,7 +77,7 @@ NETWORK: Final = "network"
 GOING: Final = "going"
 
 
-class PaiyouApp(App[str]):
+class PaiyouApp(PersonalApp[str]):
     """The client on a terminal.  Its result is a sentence to leave on the terminal, or None."""
 
     TITLE = "Paiyou"
@@ -76,25 +85,20 @@ class PaiyouApp(App[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "try_now", show=False),
         Binding("ctrl+c", "quit", show=False),
-        Binding("f2", "plain", show=False),
-        Binding("f3", "next_language", show=False, priority=True),
-        Binding("f6", "keys", show=False),
     ]
 
     def __init__(self, setup: Setup | None = None, start: Start | None = None, *, plain: bool = False) -> None:
-        super().__init__(driver_class=self.driver_of_terminal(), ansi_color=False)
-        self.animation_level = "none"
         self.setup = setup or Setup()
+        settings = self.setup.settings.having(LANGUAGE, self.setup.language)
+        super().__init__(
+            settings.having(CHARACTERS, ASCII) if plain else settings,
+            driver_class=self.driver_of_terminal(),
+            ansi_color=False,
+        )
+        self.animation_level = "none"
         self.said = ""
-        self.plain = plain
-        self._reader = Reader()
-        read_by(self._reader)
-        self._speak(self.setup.language)
-        self._wishes = dict(self.setup.keys)
-        keymap, self._unset = keymap_of(self._wishes)
-        self.keyboard = Keyboard(keymap)
-        pressed_by(self.keyboard)
         self.going = Going(self)
+        self.learning = Learning(self)
         self.typed_ahead = TypedAhead(self)
         self.in_lobby = False
         self.watch_menu: str | None = None
@@ -146,12 +150,14 @@ class PaiyouApp(App[str]):
 
     async def leave_table(self, table: str) -> None:
         """Go back to where we came from.  A seat in a running game stays ours and is offered again."""
-        self.at = None
+        self.at, lesson = None, self.learning.room
         if self._session is not None and self.in_lobby:
             await self._session.leave(table)
         else:
             await self.close_session()
         self.call_later(self.settle)
+        if lesson is not None:
+            self.call_later(self.show_lessons, lesson.classroom.lesson)
 
     def show_watch_menu(self, chosen: str | None) -> None:
         """Show what can be looked on at, from this table on (empty: the first one); None leads back to the lobby."""
@@ -172,7 +178,12 @@ class PaiyouApp(App[str]):
         """Look at a deal again; whoever came for it alone leaves with it."""
         self.push_screen(ReplayScreen.of_file(path, course, step=step), lambda _: self.exit())
 
-    def close_replays(self) -> None:
+    def show_lessons(self, after: Lesson | None = None, game: str = "") -> None:
+        """The list of lessons, with the one to be taken next."""
+        lesson = None if after is None else self.learning.next_after(after)
+        self.push_screen(LearnScreen(game or (DEFAULT_GAME if lesson is None else lesson.game), lesson))
+
+    def close_sheets(self) -> None:
         """Take away what lies over home."""
         while not isinstance(self.screen, HomeScreen):
             super().pop_screen()
@@ -187,8 +198,12 @@ class PaiyouApp(App[str]):
 
     def open_session(self, door: Door, identity: Introduction) -> Session:
         """Connect; any other connection must have been closed before."""
-        session = Session(ClientModel(self.setup.games), self._changed)
+        session = Session(ClientModel(self.setup.games), self.changed)
         session.attach(self.setup.connect(door, identity, session))
+        return self.keep_session(session)
+
+    def keep_session(self, session: Session) -> Session:
+        """Be at what this session is attached to; the same one."""
         self._session = session
         work: Callable[[], Coroutine[Any, Any, None]] = session.run  # not begun here, as it may never be
         self.run_worker(work, name=NETWORK, group=NETWORK, exit_on_error=False)  # type: ignore[arg-type]
@@ -197,6 +212,7 @@ class PaiyouApp(App[str]):
     async def close_session(self) -> None:
         """Leave the server."""
         self._session, self.in_lobby, self.watch_menu, self.at = None, False, None, None
+        self.learning.room = None
         for worker in self.workers.cancel_group(self, NETWORK):
             with suppress(WorkerFailed, WorkerCancelled):
                 await worker.wait()
@@ -213,7 +229,8 @@ class PaiyouApp(App[str]):
             if self._session is not None:
                 self._session.stands(Connection(Status.ENDED, CRASHED))
 
-    def _changed(self, change: Change) -> None:
+    def changed(self, change: Change) -> None:
+        """What a session knows has changed."""
         if change.connection:
             self._tell(ConnectionChanged)
             if self.model.connection.status is Status.ENDED and (self.in_lobby or self.at is not None):
@@ -270,7 +287,7 @@ class PaiyouApp(App[str]):
         """Do what we were started for."""
         self.register_theme(PAIYOU)
         self.theme = PAIYOU.name
-        self.say(" ".join(filter(None, (self.setup.remark, *map(fault_words, self._unset)))))
+        self.say(self.setup.remark)
         match self._start:
             case PlayNow() as play:
                 self.go(self.going.play(play))
@@ -282,6 +299,10 @@ class PaiyouApp(App[str]):
                 self.show_replay(path, course, step)
             case WatchLink() as link:
                 self.go(self.going.fetch(link))
+            case Learn(game, 0):
+                self.show_lessons(game=game)
+            case Learn(game, number):
+                self.go(self.going.learn(LESSONS[game][number - 1]))
             case AtHome():
                 pass
 
@@ -306,48 +327,11 @@ class PaiyouApp(App[str]):
             if event.is_forwarded and self.typed_ahead.takes_back(event):
                 return
             if not event.is_forwarded:
-                if isinstance(self.screen, KeysScreen) and self.screen.takes_any:
-                    self.screen.take_any(event)
+                if self.typed_ahead.takes(event):
                     return
-                pressed = self._meant(event)
-                if pressed is None or self.typed_ahead.takes(pressed, event):
-                    return
-                self.typed_ahead.sends(pressed, event)
+                self.typed_ahead.sends(event)
                 self.say("")
-                event = pressed
         await super().on_event(event)
-
-    @property
-    def scope(self) -> str:
-        """Which keys work on the screen of now (`paiyou_client.keys.scopes`)."""
-        return str(getattr(self.screen, "scope", "lists"))
-
-    def press(self, key: str) -> None:
-        """Press a key of the code, by whatever key it is reached now."""
-        self.post_message(event_of(self.keyboard.keymap.shown(self.scope, name_from_textual(key))))
-
-    def set_key(self, place: Place, keys: tuple[str, ...]) -> None:
-        """Have other keys for a row, or (empty) those that it had at first; where that cannot be, say why."""
-        wishes = {at: before for at, before in self._wishes.items() if at != place}
-        wishes |= {place: keys} if keys else {}
-        keymap, faults = keymap_of(wishes)
-        new = [fault for fault in faults if fault not in self._unset]
-        if new:
-            self.say(fault_words(new[0]))
-            return
-        self._wishes, self.keyboard.keymap = wishes, keymap
-        self.say(set_words(place, keymap.keys_of(place)[0]) if self._keeps_key(place, keys) else _(NOT_KEPT_HERE))
-
-    def _keeps_key(self, place: Place, keys: tuple[str, ...]) -> bool:
-        if self.setup.powers.files:
-            with suppress(OSError):
-                keep_keys(self.setup.data, place, keys)
-                return True
-        return False
-
-    def _meant(self, event: events.Key) -> events.Key | None:
-        """The key that the code knows for one that was pressed; None for one that does nothing."""
-        return self.keyboard.meant(event, self.scope, typing=isinstance(self.focused, Input))
 
     async def action_quit(self) -> None:
         """Leave; what is not over is offered again."""
@@ -358,29 +342,20 @@ class PaiyouApp(App[str]):
         if self._session is not None:
             self._session.try_now()
 
-    def action_keys(self) -> None:
-        """Show all keys, to be set; not over a dialog, which waits for its own."""
-        if not isinstance(self.screen, ModalScreen | KeysScreen):
-            self.push_screen(KeysScreen())
-
-    def action_plain(self) -> None:
-        """Draw in plain ASCII, or no more."""
-        self.plain = not self.plain
-        self._speak(self._language)
+    def shows_anew(self) -> None:
+        """All screens that are seen are drawn when something was said."""
         self._tell(Said)
 
-    def action_next_language(self) -> None:
-        """Read on in the next of our languages."""
-        self._speak(LANGUAGES[(LANGUAGES.index(self._language) + 1) % len(LANGUAGES)])
-        if self.setup.powers.files:
-            with suppress(OSError):  # then it is asked for again
-                keep_language(self.setup.data, self._language)
-        self.say(switched_words(is_plain=self.plain))
-
-    def _speak(self, language: str) -> None:
-        """Read this language from now on; in ASCII alone there are English letters only."""
-        self._language = language
-        self._reader.language = ENGLISH if self.plain else language
+    def keep(self, setting: Setting, value: Value) -> None:
+        """Write it down where there are files of ours; where that cannot be, say so."""
+        if not self.setup.powers.files:
+            return
+        try:
+            keep_setting(self.setup.data, setting, value)
+        except OSError as error:
+            self.say(not_set_words(self.setup.data / FILE, error.strerror or str(error)))
+        except UnchangeableError as error:
+            self.say(not_set_words(self.setup.data / FILE, str(error)))
 
     def tell_of(self, table: str, message: Callable[[], Message]) -> None:
         """Tell the screens that something happened at a table, or in the lobby (empty): at once."""

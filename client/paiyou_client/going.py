@@ -17,6 +17,8 @@ from paiyou_client.credentials import PEOPLE
 from paiyou_client.door import Door
 from paiyou_client.files import read, why_unusable, write_private
 from paiyou_client.identity import Identity, Introduction
+from paiyou_client.lessons.lesson import Lesson
+from paiyou_client.lessons.room import LESSON_TABLE
 from paiyou_client.link import ARRIVING, NOT_SAVED
 from paiyou_client.model import Connection, Status
 from paiyou_client.own_server import LOG
@@ -124,8 +126,16 @@ class Going:
         if isinstance(made, Failed) or made.table is None:
             await self._give_up(failed_words(made) if isinstance(made, Failed) else "")
             return
-        self._app.close_replays()
+        self._app.close_sheets()
         self._arrive(made.table)
+
+    async def learn(self, lesson: Lesson) -> None:
+        """A lesson, in a room of its own that needs no server."""
+        await self._app.close_session()
+        self._own, self._address, self._there = "", "", None
+        self._app.close_sheets()
+        self._app.learning.begin(lesson)
+        self._arrive(LESSON_TABLE)
 
     async def fetch(self, watch: WatchLink) -> None:
         """A deal from somebody's server: it is checked, kept with our replays where we have files, and shown."""
@@ -266,6 +276,8 @@ class Going:
         model = self._app.model
         at = model.tables.get(table)
         if at is None or at.room is None or model.me is None or at.you is None or not self._app.setup.powers.files:
+            return
+        if not (self._own or self._address):  # a lesson, which keeps itself
             return
         room, deal_and_trick = at.room, progress_of(at.view)
         seat = (table, self._own, self._address, model.me.name, room.title, room.game, len(room.seats))

@@ -18,7 +18,6 @@ from typing import Any, Final, TypeAlias, assert_never
 import msgspec
 
 from paiyou_client.asides import (
-    ArrivedAside,
     Aside,
     Moved,
     QuestionAside,
@@ -202,13 +201,13 @@ class TableModel:
     game_number: int = 0
     """When ``room`` came."""
     shuffles: TableShuffles = field(default_factory=TableShuffles)
+    tells_arrival: bool = True
+    """Whether the log says where a game was when we came to it."""
     _owed: CommitBits | RevealBits | None = None
     _done: WhileAway | None = None
     _follower: Follower = field(init=False)
     _wanted: Sync | JoinTable | None = None
     _gap: bool = False
-    _until: int = 0
-    """Up to which event we are told what happened before we came; 0 once we know."""
 
     def __post_init__(self) -> None:
         self._follower = Follower(self.table)
@@ -312,8 +311,7 @@ class TableModel:
         match step:
             case Replace(view):
                 self._replace(self.game, view, before)
-                if isinstance(push, Snapshot):
-                    self.game_number, self._until = push.game, push.until
+                self.game_number = push.game if isinstance(push, Snapshot) else self.game_number
             case Extend(events):
                 return self._extend(self.game, events)
             case Missing():
@@ -354,9 +352,6 @@ class TableModel:
         folded = 0
         while self.fault is None and folded < len(events) and self._fold(game, events[folded]):
             folded += 1
-        if self._until and self.number >= self._until and self.fault is None:
-            self._until = 0
-            self._note((ArrivedAside(self.you is not None),))
         return folded > 0
 
     def _fold(self, game: AnyGame, raw: Plain) -> bool:

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from paiyou_client.model import ClientModel
 from paiyou_client.screens.doorstep import Doorstep
 from paiyou_client.screens.home import HomeScreen
+from paiyou_client.screens.lesson import LessonScreen
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.table import TableScreen
@@ -105,6 +106,8 @@ def _screen(place: Place, app: PaiyouApp) -> Screen[None]:
             return WatchMenuScreen(app.watch_menu or "")
         case Room(table):
             return RoomScreen(table)
+        case Table() if app.learning.room is not None:
+            return LessonScreen(app.learning.room, powers=app.setup.powers)
         case Table(table):
             return TableScreen(table, powers=app.setup.powers)
         case _:

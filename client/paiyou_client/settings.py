@@ -1,73 +1,94 @@
-"""What a person has set, in a file that they may read and change: ``settings.toml`` in the data folder.
+"""All that a person can set: one table, in which a setting is one entry.
 
-A value that cannot be is left out and said; what else stands in the file is kept as it is.
+The file and the screen are made from `SETTINGS`; what a value does is up to whoever reads it (`Settings.__getitem__`).
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
-from paiyou_client.catalogues import LANGUAGES
-from paiyou_client.files import write_private_bytes
-from paiyou_client.keys.file import TABLE, wishes_in, with_key
-from paiyou_client.keys.keymap import Place
-from paiyou_client.words.rule_files import bad_setting_words, unreadable_words
+from paiyou_client.catalogues import LANGUAGES, own_name
+from paiyou_client.translation import N_, Msgid
 
-SETTINGS: Final = "settings.toml"
-_LANGUAGE: Final = re.compile(r"^language *=.*$", re.MULTILINE)
+Value: TypeAlias = str | bool
+"""What the file says: a word, or true and false."""
+
+
+@dataclass(frozen=True)
+class OwnName:
+    """What a language calls itself; its catalogue is read when that is shown."""
+
+    language: str
+
+    def __str__(self) -> str:
+        return own_name(self.language)
+
+
+@dataclass(frozen=True)
+class Section:
+    """Settings that belong together: the table of the file that they stand in (empty: before all tables), and its title."""
+
+    table: str
+    title: Msgid
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """One thing to set: its name in the file, its name on the screen and a sentence about it, and its values, each with what
+    it is called; ``usual`` is what holds where nothing was said, and need not be one of those that can be chosen."""
+
+    section: Section
+    name: str
+    label: Msgid
+    more: Msgid
+    values: Mapping[Value, Msgid | OwnName]
+    usual: Value
+
+    @property
+    def path(self) -> str:
+        """``look.deck``: as TOML names it."""
+        return f"{self.section.table}.{self.name}" if self.section.table else self.name
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The language (empty: the locale's), in words what is wrong with the file (empty: nothing), and the keys that are set."""
+    """What is set, by the settings' paths, and in words what is wrong with the file (empty: nothing)."""
 
-    language: str = ""
+    chosen: Mapping[str, Value] = field(default_factory=dict)
     wrong: str = ""
-    keys: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
+
+    def __getitem__(self, setting: Setting) -> Value:
+        return self.chosen.get(setting.path, setting.usual)
+
+    def having(self, setting: Setting, value: Value) -> Settings:
+        """The same with one of them set."""
+        return replace(self, chosen={**self.chosen, setting.path: value})
 
 
-def read_settings(folder: Path) -> Settings:
-    """What is set in a data folder; without a file, nothing."""
-    path = folder / SETTINGS
-    try:
-        return _checked(path, tomllib.loads(path.read_text("utf-8")))
-    except FileNotFoundError:
-        return Settings()
-    except OSError as error:
-        return Settings(wrong=unreadable_words(str(path), error.strerror or str(error)))
-    except ValueError as error:  # no TOML, or no UTF-8
-        return Settings(wrong=unreadable_words(str(path), str(error)))
+READING: Final = Section("", N_("reading"))
 
+LANGUAGE: Final = Setting(
+    READING,
+    "language",
+    N_("language"),
+    N_("The language of the screens, the rule books and the glossary. F3 is the next one."),
+    MappingProxyType({each: OwnName(each) for each in LANGUAGES}),
+    "",
+)
+"""Empty: the locale's."""
 
-def keep_language(folder: Path, language: str) -> None:
-    """Write down the language that was chosen.  Raises OSError."""
-    path = folder / SETTINGS
-    line = f'language = "{language}"'
-    text = _text_of(path)
-    text = _LANGUAGE.sub(line, text, count=1) if _LANGUAGE.search(text) else f"{line}\n{text}"
-    write_private_bytes(path, text.encode())
+ASCII: Final = "ascii"
+CHARACTERS: Final = Setting(
+    READING,
+    "characters",
+    N_("characters"),
+    N_("With ASCII alone everything is in English. F2 switches it."),
+    MappingProxyType({"all": N_("all"), ASCII: N_("ASCII only")}),
+    "all",
+)
 
-
-def keep_keys(folder: Path, place: Place, keys: Sequence[str]) -> None:
-    """Write down the keys of a row; none for those that it has at first.  Raises OSError."""
-    path = folder / SETTINGS
-    write_private_bytes(path, with_key(_text_of(path), place, keys).encode())
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except (FileNotFoundError, UnicodeDecodeError):
-        return ""
-
-
-def _checked(path: Path, found: Mapping[str, object]) -> Settings:
-    language, keys = found.get("language", ""), wishes_in(found.get(TABLE, {}))
-    if language in ("", *LANGUAGES):
-        return Settings(str(language), keys=keys)
-    return Settings(wrong=bad_setting_words(str(path), "language", LANGUAGES), keys=keys)
+SETTINGS: Final = (LANGUAGE, CHARACTERS)
+"""In the order of the screen; the settings of a section stand together."""

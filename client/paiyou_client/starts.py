@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -14,13 +14,13 @@ from paiyou_client.door import Door
 from paiyou_client.files import default_data
 from paiyou_client.house_rules import Rules
 from paiyou_client.identity import Introduction
-from paiyou_client.keys.keymap import Place
 from paiyou_client.link import Link, Listener
 from paiyou_client.model import AnyGame
 from paiyou_client.nearby import Look, NoSearch
 from paiyou_client.own_server import OwnServer
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.session import Asker
+from paiyou_client.settings import Settings
 from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.replays.course import Course
@@ -92,18 +92,27 @@ class WatchLink:
     step: int = 0
 
 
-Start: TypeAlias = AtHome | PlayNow | JoinServer | Practice | WatchFile | WatchLink
+@dataclass(frozen=True)
+class Learn:
+    """Open the lessons of a game; with a number from 1 on, that lesson at once."""
+
+    game: str = DEFAULT_GAME
+    number: int = 0
+
+
+Start: TypeAlias = AtHome | PlayNow | JoinServer | Practice | WatchFile | WatchLink | Learn
 Connect: TypeAlias = Callable[[Door, Introduction, Listener], Asker]
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What the app is given: the data folder, the wanted name (or empty), the language, what is to be said at the start,
-    how to look for servers nearby, which keys are set, and what tests put other things in for."""
+    """What the app is given: the data folder, the wanted name (or empty), the language, what is set and what is to be said at
+    the start, how to look for servers nearby, and what tests put other things in for."""
 
     data: Path = field(default_factory=default_data)
     name: str = ""
     language: str = ENGLISH
+    settings: Settings = field(default_factory=Settings)
     remark: str = ""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     connect: Connect = Link
@@ -111,7 +120,6 @@ class Setup:
     look: Look = NoSearch
     powers: Powers = AT_HOME
     credentials: Credentials | None = None
-    keys: Mapping[Place, Sequence[str]] = field(default_factory=dict)
 
     @property
     def known(self) -> Credentials:

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
-
-from textual.app import App
-from textual.binding import Binding, BindingType
+from typing import Any
 
 from paiyou_client.model import ClientModel, Connection, Me, Status
+from paiyou_client.personal import PersonalApp
 from paiyou_client.screens.table import TableScreen
+from paiyou_client.settings import ASCII, CHARACTERS, Settings
 from paiyou_client.signals import Said, TableUpdated
 from paiyou_client.theme import PAIYOU
 from paiyou_protocol.messages import Failed, Ok, Request
 from tests.client.local_table import TABLE_ID, LocalTable
 
 
-class TableApp(App[None]):
+class TableApp(PersonalApp[None]):
     """What `PaiyouApp` is to the table's screen, and no more."""
 
     CSS = "Screen { overflow: hidden; }"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "plain")]
 
     def __init__(self, table: LocalTable, *, plain: bool = False) -> None:
-        super().__init__()
+        super().__init__(Settings().having(CHARACTERS, ASCII) if plain else Settings())
         self.animation_level = "none"
         self.local = table
         self.model = ClientModel({table.game.name: table.game}, connection=Connection(Status.CONNECTED))
         self.model.me = Me("me", "Mei")
         self.model.tables[TABLE_ID] = table.model
-        self.plain = plain
         self.said = ""
         self.left: list[str] = []
         self.asked: list[Request] = []
@@ -77,8 +74,7 @@ class TableApp(App[None]):
         self.said = text
         self.screen.post_message(Said())
 
-    def action_plain(self) -> None:
-        self.plain = not self.plain
+    def shows_anew(self) -> None:
         self.screen.post_message(Said())
 
     def tell(self) -> None:

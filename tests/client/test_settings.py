@@ -8,22 +8,67 @@ from pathlib import Path
 import pytest
 
 from paiyou_cli.main import main
-from paiyou_client.settings import Settings, keep_language, read_settings
+from paiyou_client.powers import BEHIND_A_DOOR
+from paiyou_client.settings import CHARACTERS, LANGUAGE, SETTINGS, Settings
+from paiyou_client.settings_file import UnchangeableError, keep_setting, keep_value, read_settings
 from paiyou_client.starts import Setup
 from tests.client.shell import shell
 
+BY_HAND = """\
+# mine
+language = "ru" # for now
+later = { than = "we know" }
+
+[keys]
+lead = ["enter", "x"] # [keys]
+"""
+
 
 def test_nothing_is_set_at_first(tmp_path: Path) -> None:
-    assert read_settings(tmp_path) == Settings()
+    found = read_settings(tmp_path)
+    assert [found[setting] for setting in SETTINGS] == [setting.usual for setting in SETTINGS]
+    assert not found.wrong
 
 
-def test_the_language_is_kept_and_the_rest_of_the_file_too(tmp_path: Path) -> None:
-    keep_language(tmp_path / "new", "cs")
-    assert read_settings(tmp_path / "new") == Settings("cs")
+def test_every_value_of_every_setting_is_read_as_it_was_kept(tmp_path: Path) -> None:
+    for setting in SETTINGS:
+        for value in setting.values:
+            keep_setting(tmp_path / "new", setting, value)
+            found = read_settings(tmp_path / "new")
+            assert found[setting] == value
+            assert not found.wrong
+
+
+def test_the_rest_of_the_file_is_kept_comments_too(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    file.write_text('# mine\nlanguage = "ru" # for now\nbell = false\n', "utf-8")
-    keep_language(tmp_path, "zh")
-    assert file.read_text("utf-8") == '# mine\nlanguage = "zh"\nbell = false\n'
+    file.write_text(BY_HAND, "utf-8")
+    keep_setting(tmp_path, LANGUAGE, "zh")
+    keep_value(tmp_path, "keys", "lead", ["l"])
+    keep_value(tmp_path, "keys", "pick", ["space"])
+    keep_value(tmp_path, "look", "deck", "plain")
+    keep_setting(tmp_path, CHARACTERS, "ascii")
+    assert file.read_text("utf-8") == (
+        'characters = "ascii"\n'
+        + BY_HAND.replace('"ru"', '"zh"').replace('["enter", "x"]', '["l"]')
+        + 'pick = ["space"]\n\n[look]\ndeck = "plain"\n'
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'about = """\nlanguage = "cs"\n"""\nlanguage = "cs"\n',
+        '"language" = "cs"\n',
+        "language",
+        'keys = 1\n[a."b"]\n',
+    ],
+)
+def test_a_file_that_would_come_to_harm_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(UnchangeableError):
+        keep_value(tmp_path, "keys" if "keys" in text else "", "language", "zh")
+    assert file.read_text("utf-8") == text
 
 
 @pytest.mark.parametrize(
@@ -31,6 +76,7 @@ def test_the_language_is_kept_and_the_rest_of_the_file_too(tmp_path: Path) -> No
     [
         ('language = "xx"', "settings.toml: language must be one of: en, ru, cs, zh."),
         ("language = 7", "settings.toml: language must be one of: en, ru, cs, zh."),
+        ("characters = true", "settings.toml: characters must be one of: all, ascii."),
         ("language", "Expected '=' after a key in a key/value pair"),
         (b"\xff", "invalid start byte"),
     ],
@@ -38,15 +84,55 @@ def test_the_language_is_kept_and_the_rest_of_the_file_too(tmp_path: Path) -> No
 def test_what_is_wrong_is_said_and_left_out(tmp_path: Path, text: str | bytes, said: str) -> None:
     (tmp_path / "settings.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
     found = read_settings(tmp_path)
-    assert found.language == ""
+    assert [found[setting] for setting in SETTINGS] == [setting.usual for setting in SETTINGS]
     assert said in found.wrong
+
+
+def test_one_wrong_value_costs_no_other(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('language = "cs"\ncharacters = "runes"\n', "utf-8")
+    assert read_settings(tmp_path)[LANGUAGE] == "cs"
 
 
 @pytest.mark.asyncio
 async def test_the_language_chosen_by_its_key_is_that_of_the_next_start(tmp_path: Path) -> None:
     async with shell(tmp_path) as at:
         await at.press("f3")
-    assert read_settings(tmp_path) == Settings("ru")
+    assert read_settings(tmp_path)[LANGUAGE] == "ru"
+
+
+@pytest.mark.asyncio
+async def test_settings_are_set_by_arrows_and_by_clicks_and_show_at_once(tmp_path: Path) -> None:
+    async with shell(tmp_path) as at:
+        shown = await at.press("s")
+        assert "▶ language        [English]" in shown
+        assert "[Čeština]" in await at.press("left", "left")
+        assert await at.press("f5") == await at.look()
+        assert "[English]" in await at.click("English")
+        shown = await at.press("down", "right")
+        assert shown.isascii()
+        assert "> characters       all [ASCII only]" in shown
+        assert "> Settings" in await at.press("q")
+        assert "Settings" in await at.press("f5")
+    found = read_settings(tmp_path)
+    assert (found[LANGUAGE], found[CHARACTERS]) == ("en", "ascii")
+
+
+@pytest.mark.asyncio
+async def test_what_cannot_be_kept_holds_until_the_end_and_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("nonsense", "utf-8")
+    async with shell(tmp_path) as at:
+        shown = await at.press("f2")
+        assert "This holds until you leave" in shown
+        assert shown.isascii()
+    assert (tmp_path / "settings.toml").read_text("utf-8") == "nonsense"
+
+
+@pytest.mark.asyncio
+async def test_behind_a_door_nothing_is_written(tmp_path: Path) -> None:
+    async with shell(tmp_path, powers=BEHIND_A_DOOR) as at:
+        assert (await at.press("f2")).isascii()
+        assert "kept in" not in await at.press("f5")
+    assert read_settings(tmp_path) == Settings()
 
 
 def test_a_command_line_says_more_than_the_file_and_the_file_more_than_the_locale(
@@ -65,10 +151,17 @@ def test_a_command_line_says_more_than_the_file_and_the_file_more_than_the_local
     monkeypatch.setenv("LANGUAGE", "zh")
     here = ["--data", str(tmp_path)]
     starts(here)
-    keep_language(tmp_path, "ru")
+    keep_setting(tmp_path, LANGUAGE, "ru")
     starts(here)
     starts([*here, "--language", "cs"])
     (tmp_path / "settings.toml").write_text("language = 1", "utf-8")
     starts(here)
     assert [setup.language for setup in started] == ["zh", "ru", "cs", "zh"]
     assert [bool(setup.remark) for setup in started] == [False, False, False, True]
+
+
+def test_settings_stand_with_their_section() -> None:
+    sections = [setting.section for setting in SETTINGS]
+    assert sections == sorted(sections, key=sections.index)
+    assert len({setting.path for setting in SETTINGS}) == len(SETTINGS)
+    assert Settings().having(LANGUAGE, "cs").having(CHARACTERS, "ascii")[LANGUAGE] == "cs"

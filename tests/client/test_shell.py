@@ -719,7 +719,7 @@ async def test_the_rule_books_are_read_from_home_and_from_help(tmp_path: Path) -
         assert '"looking for friends"' not in await at.press("space")
         assert "Rule book: Zioncheck" in await at.press("tab")
         assert "Words of the card table" in await at.press("tab")
-        assert "▶ Rule books" in await at.press("escape")
+        assert "▶ Play now" in await at.press("escape")
         assert "Rule book: Zhao Pengyou" in await at.press("question_mark", "b")
         assert "From a shell" in await at.press("escape")
 

@@ -13,7 +13,6 @@ from textual.binding import Binding, BindingType
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
-from paiyou_client.keys.keyboard import key_text
 from paiyou_client.nearby import Found, Search
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -28,6 +27,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
 from paiyou_client.words import home as words
+from paiyou_client.words import lessons
 from paiyou_client.words.games import game_name
 
 MOST_CONTINUED = 5
@@ -63,7 +63,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
                 Piece(f"   {glyphs.TURN if here else ' '} ", "cursor", press),
                 Piece(fit_text(_(entry.name), 12), "bold" if here else "", press),
                 Piece(fit_text(entry.more, cells - 28), "" if here else "soft", press),
-                Piece(f"  {key_text('enter' if here else entry.key)}", "key", press),
+                Piece(f"  {'Enter' if here else entry.key}", "key", press),
             )
         )
         if entry.below and (here or entry.server is None):
@@ -75,7 +75,6 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
 class HomeScreen(Sheet):
     """Under everything; leaving a server comes back here."""
 
-    scope: ClassVar[str] = "home"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),
@@ -88,8 +87,10 @@ class HomeScreen(Sheet):
         Binding("w", "letter('w')"),
         Binding("o", "letter('o')"),
         Binding("n", "letter('n')"),
-        Binding("b", "letter('b')"),
+        Binding("l", "letter('l')"),
+        Binding("b", "books"),
         Binding("r", "letter('r')"),
+        Binding("s", "letter('s')"),
         Binding("d", "forget"),
         Binding("question_mark,f1", "letter('?')"),
         Binding("q", "letter('q')"),
@@ -139,7 +140,8 @@ class HomeScreen(Sheet):
             Entry("c", words.CONNECT, _(words.CONNECT_MORE)),
             Entry("w", words.WATCH, _(words.WATCH_MORE)),
             *replays,
-            Entry("b", words.BOOKS, _(words.BOOKS_MORE)),
+            Entry("l", lessons.LEARN, _(lessons.LEARN_MORE)),
+            Entry("s", words.SETTINGS, _(words.SETTINGS_MORE)),
             Entry("?", words.HELP, _(words.HELP_MORE)),
             Entry("q", words.QUIT),
         )
@@ -232,12 +234,18 @@ class HomeScreen(Sheet):
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user(), host), self._watch)
             case words.REPLAYS:
                 self.paiyou.push_screen(ReplaysScreen())
-            case words.BOOKS:
-                self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
+            case lessons.LEARN:
+                self.paiyou.show_lessons(game=self._play.game)
+            case words.SETTINGS:
+                self.paiyou.action_settings()
             case words.HELP:
                 self.paiyou.push_screen(HelpScreen())
             case _:
                 self.paiyou.exit()
+
+    def action_books(self) -> None:
+        """The rule books, which are not far from the lessons either."""
+        self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
 
     def on_key(self, event: events.Key) -> None:
         """Whoever presses another key wants nothing forgotten."""

@@ -10,13 +10,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from paiyou_client.keys.keyboard import scope
 from paiyou_client.screens.presenters import AnyPresenter
 from paiyou_client.screens.seen import is_seen
 from paiyou_client.screens.too_small import fits
 from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
-from paiyou_client.widgets.lines import BLANK, line
+from paiyou_client.widgets.lines import BLANK, Line, line
 from paiyou_client.words.crash import NOT_SHOWN
 
 if TYPE_CHECKING:
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 
 class PictureScreen(Screen[None]):
     """One canvas; ``scene`` is what was drawn last, ``ui`` what the person at the screen is doing."""
-
-    scope: str = "lists"
-    """Which keys work here (`paiyou_client.keys.scopes`)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,8 +51,7 @@ class PictureScreen(Screen[None]):
     def contained(self) -> Iterator[None]:
         """The boundary of a table's picture: what goes wrong in it takes its place, and the app goes on."""
         try:
-            with scope(self.scope):
-                yield
+            yield
         except Exception as error:  # noqa: BLE001 - a picture that cannot be drawn must not end the app
             if not self.is_broken:
                 self.paiyou.log_crash(error)
@@ -67,5 +62,9 @@ class PictureScreen(Screen[None]):
         """Draw the scene, if there is one and it fits."""
         cells, rows = self.size.width, self.size.height
         if self.presenter is not None and self.scene is not None and fits(self.size) and is_seen(self):
-            self.ui = self.presenter.within_page(self.scene, self.ui, cells, rows)
-            self._canvas.show(self.presenter.frame(self.scene, self.ui, cells, rows), plain=self.paiyou.plain)
+            self._canvas.show(self.picture(self.presenter, cells, rows), plain=self.paiyou.plain)
+
+    def picture(self, presenter: AnyPresenter, cells: int, rows: int) -> tuple[Line, ...]:
+        """What fills the screen: the table alone."""
+        self.ui = presenter.within_page(self.scene, self.ui, cells, rows)
+        return presenter.frame(self.scene, self.ui, cells, rows)

@@ -1,4 +1,4 @@
-"""The last lines of a table that is looked at again: what is to be said there in the place of the table's own words."""
+"""The last lines of a table at which nothing can be done: what is to be said there in the place of the table's own words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 
 @dataclass(frozen=True)
 class Bar:
-    """Where one is in a replay, and the keys that work there, the most wanted first; ``rest`` are those of a second row."""
+    """Where one is, and the keys that work there, the most wanted first; ``rest`` are those of a second row.  ``has_you`` says
+    whether somebody there is still ``you``: in a replay nobody is."""
 
     where: Line
     keys: Sequence[Hint]
     rest: Sequence[Hint]
+    has_you: bool = False
 
 
 def bar_text(bar: Bar, said: str, notice: str, cells: int, rows: int) -> tuple[Line, ...]:

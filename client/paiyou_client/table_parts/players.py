@@ -54,7 +54,7 @@ class Speaking:
 
     def is_own(self, seat: Seat | int) -> bool:
         """Whether it is the seat of who reads."""
-        return seat == self.you and self.bar is None
+        return seat == self.you and (self.bar is None or self.bar.has_you)
 
     def has_own_ink(self, seat: int) -> bool:
         """Whether a seat is written as our own."""

@@ -50,6 +50,10 @@ class Presenter(Generic[S, U]):
         """The server refused what was sent."""
         raise NotImplementedError
 
+    def refusal(self, ui: U) -> Refusal | None:
+        """What the rules refused last and what still stands below the hand."""
+        raise NotImplementedError
+
     def calmed(self, ui: U) -> U:
         """The same without what was refused last: whoever presses a key has read it."""
         return ui
@@ -63,7 +67,7 @@ class Presenter(Generic[S, U]):
         raise NotImplementedError
 
     def with_bar(self, scene: S, bar: Bar) -> S:
-        """The same table as one that is looked at again: these are its last lines, and nobody there is ``you``."""
+        """The same table with these last lines, which say what can be done."""
         raise NotImplementedError
 
     def following(self, scene: S, seat: Seat | None, said: str) -> S:

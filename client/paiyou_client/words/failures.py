@@ -14,6 +14,7 @@ _FAILED: Final[Mapping[str, Msgid]] = {
     "illegal": N_("The rules do not allow that now."),
     "bad-action": N_("The server did not understand that. Update Paiyou on both ends."),
     "spectator": N_("You are watching: only who has a seat may do that."),
+    "lesson": N_("This is a lesson: there is nobody else at the table."),
     "no-table": N_("That table is no more."),
     "not-here": N_("You are not at that table any more."),
     "no-seat": N_("No seat is free."),

@@ -50,8 +50,8 @@ TOPICS: Final = (
         N_("Everywhere"),
         (
             N_(
-                "what stands in the last line can be clicked, too. Ctrl+R tries a lost connection at once, F2 draws in "
-                "plain ASCII, Ctrl+C leaves: a game that is not over is kept and offered again."
+                "what stands in the last line can be clicked, too. F5 opens the settings, Ctrl+R tries a lost connection at "
+                "once, Ctrl+C leaves: a game that is not over is kept and offered again."
             )
         ),
     ),

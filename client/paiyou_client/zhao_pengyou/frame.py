@@ -44,6 +44,7 @@ ALWAYS = (
     Hint("?", N_("help")),
     Hint("Q", N_("leave")),
     Hint("H", N_("table")),
+    Hint("F5", N_("settings")),
     Hint("v", N_("rules")),
     Hint("B", N_("book")),
     Hint("F2", "ASCII"),

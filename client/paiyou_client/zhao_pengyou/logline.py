@@ -62,7 +62,7 @@ def _arrival(scene: Scene) -> Iterator[Line]:
     game's beginning."""
     public = scene.log[0].before if scene.log else scene.public
     is_beginning = public.phase in {Phase.STARTER, Phase.SHUFFLE} and public.deal <= 1
-    if is_beginning or len(scene.log) >= LOG_SHOWN:
+    if is_beginning or len(scene.log) >= LOG_SHOWN or not scene.tells_arrival:
         return
     deal, trick = public.deal, len(public.tricks) + 1
     if public.phase is Phase.PLAY:

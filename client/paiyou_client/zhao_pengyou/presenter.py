@@ -55,6 +55,10 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
         """The refusal stands below the hand."""
         return replace(ui, refusal=refusal, note="")
 
+    def refusal(self, ui: Ui) -> Refusal | None:
+        """What stands there of it."""
+        return ui.refusal
+
     def calmed(self, ui: Ui) -> Ui:
         """Without the last refusal."""
         return calmed(ui)

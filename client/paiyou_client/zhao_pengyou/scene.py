@@ -61,6 +61,8 @@ class Scene(Speaking):
     """Why the game stands still, as the room's state says it; empty while it goes on."""
     shuffle: ShuffleFace | None = None
     """How the last deal was shuffled, where anyone can check it."""
+    tells_arrival: bool = True
+    """Whether the log says where the game was when we came."""
 
     @property
     def public(self) -> PublicView:

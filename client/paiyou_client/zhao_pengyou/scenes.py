@@ -35,6 +35,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
         unread=model.chat.unread,
         held=held_state(room),
         shuffle=shuffle_face(model),
+        tells_arrival=model.tells_arrival,
     )
 
 

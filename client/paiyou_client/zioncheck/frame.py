@@ -31,6 +31,7 @@ ALWAYS = (
     Hint("?", N_("help")),
     Hint("Q", N_("leave")),
     Hint("H", N_("table")),
+    Hint("F5", N_("settings")),
     Hint("v", N_("rules")),
     Hint("g", N_("pile")),
 )

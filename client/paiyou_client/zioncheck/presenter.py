@@ -56,6 +56,10 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
         """The refusal stands below the hand."""
         return replace(ui, refusal=refusal, note="")
 
+    def refusal(self, ui: Ui) -> Refusal | None:
+        """What stands there of it."""
+        return ui.refusal
+
     def by_itself(self, scene: Scene, ui: Ui) -> Send | None:
         """The pass on a discard that the person never wants to be asked about."""
         return by_itself(scene, ui)

@@ -20,7 +20,7 @@ from paiyou_engine.zhao_pengyou.state import Auction, Closing, DealStart, State
 from paiyou_engine.zhao_pengyou.waiting import phase_of, waiting
 
 _Answer = dict[str, object]
-_Entry: TypeAlias = tuple[Actor, Action | Tick]
+Entry: TypeAlias = tuple[Actor, Action | Tick]
 _WITHOUT_FIELDS: Final[Mapping[str, Action | Tick]] = {
     "pass": Pass(),
     "ready": Ready(),
@@ -31,11 +31,10 @@ _WITHOUT_FIELDS: Final[Mapping[str, Action | Tick]] = {
 
 def actions(case: Mapping[str, object]) -> _Answer:
     """Which actions are legal, one after the other, and by which rule the others are not; a refused one changes nothing."""
-    fields = Fields(case)
-    state = _window(fields)
+    state = deal_of(case)
     seats = state.start.seats
     rules: list[str | None] = []
-    for actor, action in fields.entries("actions", lambda value, name: _read_entry(value, name, seats)):
+    for actor, action in Fields(case).entries("actions", lambda value, name: read_entry(value, name, seats)):
         state, rule = _after(state, actor, action)
         rules.append(rule)
     return {
@@ -53,9 +52,10 @@ def _after(state: State, actor: Actor, action: Action | Tick) -> tuple[State, st
         return state, refusal.rule
 
 
-def _window(fields: Fields) -> State:
-    """The closing window of a deal: everybody holds the cards of ``hands``, nobody has bid."""
-    options = options_of(fields.case)
+def deal_of(case: Mapping[str, object]) -> State:
+    """Where such a case begins: in the closing window everybody holds the cards of ``hands``, nobody has bid.  Raises
+    `CaseError`."""
+    fields, options = Fields(case), options_of(case)
     numbers = layout_of(fields, options)
     hands, kitty = fields.hands("hands"), fields.cards("kitty")
     ladder = standings_of(fields)
@@ -68,7 +68,8 @@ def _window(fields: Fields) -> State:
     return State(start, Closing(tuple(tuple(sorted(hand)) for hand in hands), kitty, Auction()))
 
 
-def _read_entry(value: object, name: str, seats: int) -> _Entry:
+def read_entry(value: object, name: str, seats: int) -> Entry:
+    """An entry of ``actions``: a seat, or ``table``, and what it does.  Raises `CaseError`."""
     who, what = read_pair(value, name)
     actor: Actor = TABLE if who == TABLE.value else seat_of(read_number(who, name), seats, name)
     if not isinstance(what, Mapping):

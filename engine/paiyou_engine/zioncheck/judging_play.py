@@ -46,7 +46,7 @@ from paiyou_engine.zioncheck.state import (
 from paiyou_engine.zioncheck.table import FEWEST_PLAYERS, MOST_PLAYERS, decks_for
 
 
-class _Entry(NamedTuple):
+class Entry(NamedTuple):
     """One entry of ``actions``: ``do`` with the fields that it needs.  A take or pass may name the ``card`` it means, and
     means the last discard without one."""
 
@@ -61,13 +61,13 @@ class _Entry(NamedTuple):
 def play(case: Mapping[str, object]) -> Answer:
     """Which actions are legal, one after the other, and how the deal stands afterwards; a refused one changes nothing."""
     fields, cards = Fields(case), Cards()
-    state = _position(fields, cards)
-    entries = fields.entries("actions", lambda value, name: _read_entry(value, name, state.start.seats))
+    state = position(case, cards)
+    entries = fields.entries("actions", lambda value, name: read_entry(value, name, state.start.seats))
     shuffles = list(fields.entries("reshuffles", _read_faces)) if fields.has("reshuffles") else []
     rules: list[str | None] = []
     for entry in entries:
         try:
-            state, _ = apply(state, entry.seat, _action(entry, cards, _deal(state)))
+            state, _ = apply(state, entry.seat, action_of(entry, cards, state))
         except IllegalAction as refusal:
             rules.append(refusal.rule)
             continue
@@ -106,9 +106,9 @@ def _reshuffled(state: State, phase: Reshuffling, given: tuple[Face, ...] | None
 # --- where it begins -------------------------------------------------------------------------------------------------
 
 
-def _position(fields: Fields, cards: Cards) -> State:
-    """Before the first player's first draw."""
-    options = options_of(fields.case)
+def position(case: Mapping[str, object], cards: Cards) -> State:
+    """Where such a case begins: before the first player's first draw.  Raises `CaseError`."""
+    fields, options = Fields(case), options_of(case)
     players = fields.number("players", FEWEST_PLAYERS, MOST_PLAYERS)
     dealer = fields.number("dealer", 0, players - 1)
     start = DealStart(options, players, decks_for(players), deal_of(fields), Seat(dealer), (0,) * players)
@@ -154,30 +154,32 @@ def _read_faces(value: object, name: str) -> tuple[Face, ...]:
 # --- actions ---------------------------------------------------------------------------------------------------------
 
 
-def _read_entry(value: object, name: str, players: int) -> _Entry:
+def read_entry(value: object, name: str, players: int) -> Entry:
+    """An entry of ``actions``: a seat, and what it does.  Raises `CaseError`."""
     who, what = read_pair(value, name)
     seat = Seat(read_number(who, f"{name}: a seat", 0, players - 1))
     fields = object_of(what, name)
     do = fields.text("do")
     match do:
         case "draw":
-            return _Entry(seat, do)
+            return Entry(seat, do)
         case "take" | "pass":
-            return _Entry(seat, do, Written(read_face(fields.raw("card"))) if fields.has("card") else None)
+            return Entry(seat, do, Written(read_face(fields.raw("card"))) if fields.has("card") else None)
         case "lay":
-            return _Entry(seat, do, melds=read_melds(fields.raw("melds"), "melds"))
+            return Entry(seat, do, melds=read_melds(fields.raw("melds"), "melds"))
         case "add":
-            return _Entry(seat, do, read_written(fields.raw("card")), fields.number("meld"), read_end(fields))
+            return Entry(seat, do, read_written(fields.raw("card")), fields.number("meld"), read_end(fields))
         case "swap":
-            return _Entry(seat, do, Written(read_face(fields.raw("card"))), fields.number("meld"))
+            return Entry(seat, do, Written(read_face(fields.raw("card"))), fields.number("meld"))
         case "discard":
-            return _Entry(seat, do, Written(read_face(fields.raw("card"))))
+            return Entry(seat, do, Written(read_face(fields.raw("card"))))
         case _:
             raise CaseError("bad-field", f"{name}: there is no action {do[:40]!r}")
 
 
-def _action(entry: _Entry, cards: Cards, deal: Deal) -> Action:
+def action_of(entry: Entry, cards: Cards, state: State) -> Action:
     """The action with cards of the hand, or with the last discard, where those are what it names."""
+    deal = _deal(state)
     if entry.do == "draw":
         return Draw()
     if entry.do in {"take", "pass"}:
@@ -194,7 +196,7 @@ def _action(entry: _Entry, cards: Cards, deal: Deal) -> Action:
     return Swap(card, entry.meld) if entry.do == "swap" else Discard(card)
 
 
-def _discard_meant(entry: _Entry, cards: Cards, last: tuple[Card, ...]) -> Card:
+def _discard_meant(entry: Entry, cards: Cards, last: tuple[Card, ...]) -> Card:
     """The last discard, unless another card is named, or none lies there."""
     if entry.card is None and last:
         return last[0]

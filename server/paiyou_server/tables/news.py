@@ -109,17 +109,7 @@ class News:
 
 
 _seen_of_room = attrgetter(
-    "title",
-    "terms",
-    "seats",
-    "host",
-    "phase",
-    "rules_version",
-    "remark",
-    "talk",
-    "bots_leave",
-    "guests",
-    "hands_agreed",
+    "title", "terms", "seats", "host", "phase", "rules_version", "remark", "talk", "bots_leave", "guests"
 )
 _seen_of_door = attrgetter("visibility", "entry", "lock", "code")
 

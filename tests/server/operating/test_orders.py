@@ -39,7 +39,7 @@ from paiyou_server.operating.admin_socket import LONGEST_LINE, open_door, socket
 from paiyou_server.operating.desk import Answer
 from paiyou_server.operating.orders import CHANGES, LISTS
 from tests.server.harness import Client, MemoryStore, Running, act, pair, running, table_of
-from tests.server.test_journal import FullStore
+from tests.server.journal.test_journal import FullStore
 from tests.server.toy_game import TOY, Pass, View
 
 pytestmark = pytest.mark.trio

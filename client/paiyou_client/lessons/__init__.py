@@ -1,0 +1,1 @@
+"""Short guided deals: what each game is taught by, played on the real engine."""

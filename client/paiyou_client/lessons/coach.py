@@ -1,0 +1,70 @@
+"""What stands above the table of a lesson: where one is, what is said, and how to go on."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from paiyou_client import hints
+from paiyou_client.lessons.classroom import Classroom, is_reading
+from paiyou_client.lessons.lesson import Do, Others
+from paiyou_client.table_parts.faces import face_piece
+from paiyou_client.translation import _
+from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.lines import Line, Piece, block, line, spread, width, wrapped
+from paiyou_engine.cards import parse_card
+
+ROWS: Final = 8
+TEXT_ROWS: Final = 6
+_CARD: Final = re.compile("((?:10|[2-9JQKA])[\u2660\u2665\u2666\u2663])")
+_PATIENCE: Final = 1
+"""Tries after which the way out is pointed at."""
+
+
+def coach_lines(classroom: Classroom, number: int, count: int, cells: int) -> tuple[Line, ...]:
+    """Exactly `ROWS` rows: the lesson's title, what is said, and the key that goes on."""
+    return (
+        _title(classroom, number, count, cells),
+        *block(_said(classroom, cells), cells, TEXT_ROWS),
+        _way(classroom, cells),
+    )
+
+
+def text_lines(text: str, ink: str, cells: int) -> tuple[Line, ...]:
+    """A text of a lesson, its cards in the inks of their suits."""
+    pieces = [face_piece(parse_card(part)) if _CARD.fullmatch(part) else Piece(part, ink) for part in _CARD.split(text)]
+    return wrapped(line(" ", *(piece for piece in pieces if piece.text)), cells - 1, 1)
+
+
+def _title(classroom: Classroom, number: int, count: int, cells: int) -> Line:
+    lesson = classroom.lesson
+    place = _("lesson {number} of {count}").format(number=number, count=count)
+    left = line(Piece(f"{glyphs.RULE * 2}", "rule"), Piece(f" {place} {glyphs.DOT} {_(lesson.title)} ", "title"))
+    told = [place for place, step in enumerate(lesson.steps) if not isinstance(step, Others)]
+    steps = f" {sum(place <= classroom.at for place in told)}/{len(told)} "
+    end = line(Piece(steps, "soft"), Piece(glyphs.RULE * 2, "rule"))
+    room = cells - width(left) - width(end)
+    return spread(line(left, Piece(glyphs.RULE * max(0, room), "rule")), end, cells)
+
+
+def _said(classroom: Classroom, cells: int) -> tuple[Line, ...]:
+    """What is to be read or done; after a try that was not right, what there is to say of it first."""
+    text = classroom.text
+    told = () if classroom.told is None else text_lines(f"{glyphs.FORCED} {_(classroom.told)}", "warn", cells)
+    task = () if text is None else text_lines(_(text), "bold" if isinstance(classroom.step, Do) else "", cells)
+    return (*told, *task)
+
+
+def _way(classroom: Classroom, cells: int) -> Line:
+    step = classroom.step
+    if is_reading(step):
+        does = _("go on") if classroom.at + 1 < len(classroom.lesson.steps) else _("end the lesson")
+        keys = [("Enter", does)]
+    elif isinstance(step, Do):
+        ink = _("show me how") if classroom.tries <= _PATIENCE else _("show me how: it is done for you")
+        keys = [(hints.KEY, ink)]
+    else:
+        return spread(line(" ", Piece(_("the others play ..."), "soft")), (), cells)
+    pieces = [part for key, does in keys for part in (Piece(key, "key", key), Piece(f" {does}", "hint", key))]
+    leave = line(Piece("Q", "key", "Q"), Piece(f" {_('leave, to go on later')} ", "hint", "Q"))
+    return spread(line(" ", *pieces), leave, cells)

@@ -1,0 +1,31 @@
+"""The words around the lessons; those of the lessons themselves stand with them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paiyou_client.translation import N_, _
+from paiyou_client.words.games import game_name
+
+LEARN: Final = N_("Learn")
+LEARN_MORE: Final = N_("ten short deals for each game, and the rule books")
+ABOUT: Final = N_(
+    "A lesson is a short deal at a real table: you are told what happens and play your own cards. Leave it whenever you"
+    " like; it goes on where you left it."
+)
+DONE: Final = N_("done")
+
+
+def done_words(done: int, count: int) -> str:
+    """How many of a game's lessons are done."""
+    return _("lessons done: {done} of {count}").format(done=done, count=count)
+
+
+def begun_words(at: int, steps: int) -> str:
+    """Where one left a lesson."""
+    return _("left at step {at} of {steps}").format(at=at + 1, steps=steps)
+
+
+def no_lesson_words(game: str, count: int) -> str:
+    """There is no lesson of such a number."""
+    return _("{game} has lessons 1 to {count}.").format(game=game_name(game), count=count)

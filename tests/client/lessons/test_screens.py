@@ -1,0 +1,68 @@
+"""The lessons in the app, by keys alone: begun from home, mistaken, shown, left and taken up again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from paiyou_client.lessons.classroom import is_reading
+from paiyou_client.lessons.kept import FILE
+from paiyou_client.lessons.lesson import Others
+from paiyou_client.powers import BEHIND_A_DOOR
+from paiyou_client.starts import AtHome, Learn
+from paiyou_engine.registry import GAMES
+from tests.client.shell import Shell, shell
+
+pytestmark = pytest.mark.asyncio
+
+
+async def arrive(made: Shell, *keys: str) -> str:
+    """Press, and look once everybody else has played."""
+    made.app.learning.pause = 0
+    await made.pilot.press(*keys)
+    while made.app.is_going or ((room := made.app.learning.room) and isinstance(room.classroom.step, Others)):
+        await made.pilot.pause()
+    return await made.look()
+
+
+def kept_in(folder: Path) -> set[str]:
+    """The names of what lies there."""
+    return {path.name for path in folder.iterdir()}
+
+
+async def test_a_lesson_is_begun_from_home_and_goes_to_its_end_by_being_shown(tmp_path: Path) -> None:
+    async with shell(tmp_path, AtHome(), games=GAMES) as made:
+        assert "lessons done: 0 of 10" in await arrive(made, "l")
+        await arrive(made, "enter")
+        while (room := made.app.learning.room) is not None:
+            await arrive(made, "enter" if is_reading(room.classroom.step) else "i")
+        assert "lessons done: 1 of 10" in await made.look()
+
+
+async def test_a_wrong_play_is_answered_and_the_right_one_goes_on(tmp_path: Path) -> None:
+    async with shell(tmp_path, Learn(), games=GAMES) as made:
+        await arrive(made, "enter", "enter")
+        asked = await arrive(made, "enter")
+        assert "3/6" in asked
+        refused = await arrive(made, "s", "k", "enter")
+        assert "K♠ is a plain spade" in refused
+        assert "Follow suit" in refused
+        assert "3/6" in refused
+        allowed = await arrive(made, "u", "h", "9", "enter")
+        assert "9♥ is a trump too" in allowed
+        assert "4/6" in await arrive(made, "u", "s", "2", "enter")
+
+
+async def test_a_lesson_that_is_left_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    async with shell(tmp_path, Learn(), games=GAMES) as made:
+        assert "left at step" in await arrive(made, "enter", "enter", "enter", "Q")
+    assert kept_in(tmp_path) == {FILE}
+    async with shell(tmp_path, Learn(number=1), games=GAMES) as made:
+        assert "3/6" in await arrive(made)
+
+
+async def test_behind_a_door_lessons_are_taken_without_a_file(tmp_path: Path) -> None:
+    async with shell(tmp_path, Learn(), games=GAMES, powers=BEHIND_A_DOOR) as made:
+        assert "left at step" in await arrive(made, "enter", "enter", "Q")
+    assert kept_in(tmp_path) == set()
