@@ -135,3 +135,40 @@ async def test_the_clock_stands_in_the_first_line_and_a_held_one_is_never_drawn_
         app.tell()
         await pilot.pause()
         assert app.table_screen.scene == drawn, "the same scene is the same picture"
+
+
+def with_bots(table: LocalTable, names: tuple[str, ...]) -> RoomState:
+    """Bots of all levels in all seats but our own, a person's own one among them."""
+    room = table.model.room
+    assert room is not None
+    levels = ("easy", "steady", "strong", "random", "later")
+    seats = [SeatState(name, bot=levels[seat % 5], here=True) for seat, name in enumerate(names)]
+    seats[2] = SeatState("Mei", "mei", here=True, own=True)
+    seats[table.you or 0] = SeatState("Petra", "me", here=True)
+    return replace(room, seats=tuple(seats))
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("size", "marked", "own"),
+    [((80, 24), "{name} {mark}", "Mei b"), ((200, 50), "{name}, bot, {level}", "Mei, own bot")],
+)
+async def test_a_bot_s_name_says_that_it_is_one_and_of_which_level(
+    make: Callable[[], LocalTable], size: tuple[int, int], marked: str, own: str
+) -> None:
+    table = make()
+    app = TableApp(table)
+    names = ("Ada", "Boris", "Chun", "Dara", "Emil", "Fen", "Gita", "Hana", "Ivo", "Jun", "Kira", "Lev")
+    async with app.run_test(size=size) as pilot:
+        table.model.apply_room(with_bots(table, names), 0.0)
+        app.tell()
+        await pilot.pause()
+        seats = (row for row in frame(pilot).splitlines() if row[2:5].strip().isdigit() and row[4] == " ")
+        rows = [row[5:] for row in seats][:SEATS]
+        said = [("easy", "b1"), ("steady", "b2"), ("strong", "b3"), ("random", "b0"), ("later", "b")]
+        for seat, name in enumerate(names):
+            level, mark = said[seat % 5]
+            expected = (
+                "you" if seat == table.you else own if seat == 2 else marked.format(name=name, level=level, mark=mark)
+            )
+            assert rows[seat].startswith(f"{expected} "), rows[seat]

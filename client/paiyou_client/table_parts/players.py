@@ -9,8 +9,9 @@ from rich.cells import cell_len
 
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.translation import _
-from paiyou_client.widgets.lines import Line
+from paiyou_client.widgets.lines import Line, fit_text
 from paiyou_client.widgets.phrases import phrase
+from paiyou_client.words.games import bot_mark, bot_name, own_bot_name
 from paiyou_engine.game import Seat
 from paiyou_protocol.messages import RoomState, SeatState
 from paiyou_protocol.text import for_terminal
@@ -25,6 +26,10 @@ class Player:
     short: str = ""
     """The note in one word."""
     is_bot: bool = False
+    full: str = ""
+    """The name of a bot with what it is and how it plays in words, or empty."""
+    mark: str = ""
+    """The same beside the name where there is no room: ``b`` and a number, the higher the stronger."""
 
 
 class Speaking:
@@ -65,6 +70,25 @@ class Speaking:
         if self.followed is None:
             return _("you are watching")
         return _("you are watching {name}").format(name=self.players[self.followed].name)
+
+    def seat_names(self, cells: int) -> tuple[str, ...]:
+        """The name of each seat for a row of so many cells: of bots that they are, and of which level; only with a mark where
+        the words have no room for one of them."""
+        is_wide = all(cell_len(player.full) <= cells for player in self.players)
+        return tuple(self._seat_name(seat, cells, is_wide=is_wide) for seat in range(len(self.players)))
+
+    def longest_name(self, most: int) -> int:
+        """The cells that these names take where they may have at most so many."""
+        return max(map(cell_len, self.seat_names(most)))
+
+    def _seat_name(self, seat: int, cells: int, *, is_wide: bool) -> str:
+        player = self.players[seat]
+        if self.is_own(seat) or not player.mark:
+            return self.name(seat)
+        if is_wide:
+            return player.full
+        mark = f" {player.mark}"
+        return f"{fit_text(player.name, min(cell_len(player.name), cells - cell_len(mark)))}{mark}"
 
     def names(self, seats: Iterable[int]) -> str:
         """``Ana, Jun and you``."""
@@ -115,9 +139,10 @@ def _player(number: int, seat: SeatState) -> Player:
     if not cell_len(name):
         name = _("seat {number}").format(number=number)
     if seat.bot is not None:
-        return Player(name, is_bot=True)
+        return Player(name, is_bot=True, full=bot_name(name, seat.bot), mark=bot_mark(seat.bot))
     if seat.stand_in is not None:
         return Player(name, _("by bot"), _("bot"))
+    own = (own_bot_name(name), bot_mark("")) if seat.own else ("", "")
     if seat.here or seat.person is None:
-        return Player(name)
-    return Player(name, _("away"), _("away"))
+        return Player(name, "", "", seat.own, *own)
+    return Player(name, _("away"), _("away"), seat.own, *own)

@@ -31,6 +31,8 @@ _LEVELS: Final[Mapping[str, Msgid]] = {
     "steady": NP_("how a bot plays", "steady"),
     "strong": NP_("how a bot plays", "strong"),
 }
+BOT_MARKS: Final = "b1 b2 b3"
+BOT_MARKS_MEAN: Final = N_("a bot: easy, steady, strong; b0 plays at random; b: somebody's own")
 _STATES: Final[Mapping[str, Msgid]] = {
     "waiting": N_("waiting"),
     "playing": N_("playing"),
@@ -66,6 +68,11 @@ def bot_name(name: str, level: str) -> str:
     """``Boris, bot, strong``."""
     named = _("{name}, bot, {level}") if name else _("bot, {level}")
     return named.format(name=name, level=level_word(level))
+
+
+def bot_mark(level: str) -> str:
+    """``b3``: a bot, and how it plays, in two cells; ``b`` for one of which that is not known."""
+    return f"b{list(_LEVELS).index(level)}" if level in _LEVELS else "b"
 
 
 def own_bot_name(name: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rich.cells import cell_len
-
 from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
@@ -55,8 +53,8 @@ class Columns:
 def columns(scene: Scene, cells: int) -> Columns:
     """The columns of seat rows of so many cells: the name takes what it needs as long as the cards keep their room."""
     fixed = _NUMBER + _SIDE + _LEVEL + _CARDS + _POINTS
-    wanted = max(cell_len(_shown_name(scene, seat)) for seat in range(scene.public.seats)) + 1
-    name = max(_SHORTEST_NAME, min(wanted, _LONGEST_NAME + 1, cells - fixed - _SMALLEST_TABLE))
+    most = min(_LONGEST_NAME + 1, cells - fixed - _SMALLEST_TABLE)
+    name = max(_SHORTEST_NAME, scene.longest_name(max(_SHORTEST_NAME, most) - 1) + 1)
     return Columns(name, cells - fixed - name)
 
 
@@ -82,7 +80,8 @@ def title_line(scene: Scene, cells: int) -> Line:
 def seat_lines(scene: Scene, cells: int) -> tuple[Line, ...]:
     """The rows of all seats."""
     shape = columns(scene, cells)
-    return tuple(_row(scene, seat, shape) for seat in scene.rows)
+    names = scene.seat_names(shape.name - 1)
+    return tuple(_row(scene, seat, names[seat], shape) for seat in scene.rows)
 
 
 def side_of(scene: Scene, seat: int) -> Side:
@@ -108,14 +107,14 @@ def shown_trick(scene: Scene) -> tuple[TrickView, bool]:
     return public.trick, False
 
 
-def _row(scene: Scene, seat: int, shape: Columns) -> Line:
+def _row(scene: Scene, seat: int, name: str, shape: Columns) -> Line:
     public = scene.public
     at_turn = public.turn == seat
     side = side_of(scene, seat)
     row = line(
         Piece(f" {glyphs.TURN}" if at_turn else "  ", "turn"),
         Piece(f"{seat + 1:2} ", "dim"),
-        Piece(fit_text(_shown_name(scene, seat), shape.name), _name_ink(scene, seat, at_turn=at_turn)),
+        Piece(fit_text(name, shape.name), _name_ink(scene, seat, at_turn=at_turn)),
         Piece(f"{side:<{_SIDE}}", _SIDE_INKS.get(side, "opposition")),
         Piece(fit_text(_level(scene, seat), _LEVEL), "" if public.active[seat] else "dim"),
         Piece(f"{public.counts[seat]:>3}".ljust(_CARDS)),
@@ -133,10 +132,6 @@ def _table_with_note(scene: Scene, seat: int, cells: int) -> Line:
     said = f" {note} "
     room = cells - cells_of(said)
     return line(fit(_table(scene, seat, room), room), Piece(said, "warn"))
-
-
-def _shown_name(scene: Scene, seat: int) -> str:
-    return scene.name(seat)
 
 
 def _name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:

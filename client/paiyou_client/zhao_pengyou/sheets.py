@@ -10,6 +10,7 @@ from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, plain, width, wrapped
+from paiyou_client.words.games import BOT_MARKS, BOT_MARKS_MEAN
 from paiyou_client.zhao_pengyou.hand import arrange
 from paiyou_client.zhao_pengyou.results import history_lines
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -199,6 +200,7 @@ def _help(_scene: Scene, _cells: int) -> tuple[Line, ...]:
         line(
             Piece(f"  {glyphs.DOT:12}", "soft"), _("below a card: it may be played; without a sign and dim: it may not")
         ),
+        line(Piece(f"  {BOT_MARKS:12}", "soft"), _(BOT_MARKS_MEAN)),
         line(Piece(f"  {fit_text(_('pas'), 12)}", "dim"), _("passive: may not make trumps in this deal")),
     ]
     return (*keys, BLANK, *sides, *signs)

@@ -55,31 +55,34 @@ def title_line(scene: Scene, cells: int) -> Line:
 def seat_lines(scene: Scene, cells: int) -> tuple[Line, ...]:
     """The rows of all seats."""
     shape = columns(cells)
-    return tuple(_row(scene, seat, shape, cells) for seat in scene.rows)
+    names = scene.seat_names(shape.name - 1)
+    return tuple(_row(scene, seat, names[seat], shape, cells) for seat in scene.rows)
 
 
-def _row(scene: Scene, seat: int, shape: Columns, cells: int) -> Line:
+def _row(scene: Scene, seat: int, name: str, shape: Columns, cells: int) -> Line:
     public = scene.public
     at_turn = public.turn == seat
+    noted = _noted(scene, seat, name, shape.name - 1)
     row = line(
         Piece(f" {glyphs.TURN}" if at_turn else "  ", "turn"),
         Piece(f"{seat + 1:2} ", "dim"),
-        Piece(fit_text(_shown_name(scene, seat, shape.name - 1), shape.name), _name_ink(scene, seat, at_turn=at_turn)),
+        Piece(fit_text(noted, shape.name), _name_ink(scene, seat, at_turn=at_turn)),
         Piece(f"{public.counts[seat]:>4}".ljust(_CARDS), _count_ink(public.counts[seat])),
         Piece(f"{public.totals[seat]:>4}".ljust(_TOTAL), "bold"),
         _result(public.results[-1], seat, scene) if _is_scored(scene) else _in_deal(scene, seat),
     )
-    row = _with_note(scene, seat, row, shape, cells)
+    is_to_say = scene.players[seat].note and noted == name
+    row = _with_note(scene, seat, row, cells) if is_to_say else row
+    row = fit(row, cells)
     return inked(row, "turn-row") if at_turn else row
 
 
-def _with_note(scene: Scene, seat: int, row: Line, shape: Columns, cells: int) -> Line:
-    """The row; at its end that its player is away, where the name has no room for it and no place in a claim stands there."""
-    player, public = scene.players[seat], scene.public
-    is_said = _shown_name(scene, seat, shape.name - 1) != scene.name(seat)
-    if not player.note or is_said or (seat in public.asked and public.phase is Phase.CLAIM):
-        return fit(row, cells)
-    word = f" {player.short}"
+def _with_note(scene: Scene, seat: int, row: Line, cells: int) -> Line:
+    """The row, and at its end that its player is away, where no place in a claim stands there."""
+    public = scene.public
+    if seat in public.asked and public.phase is Phase.CLAIM:
+        return row
+    word = f" {scene.players[seat].short}"
     return line(fit(row, cells - cell_len(word)), Piece(word, "warn"))
 
 
@@ -108,10 +111,9 @@ def _is_scored(scene: Scene) -> bool:
     return scene.public.phase in {Phase.SCORES, Phase.OVER} and bool(scene.public.results)
 
 
-def _shown_name(scene: Scene, seat: int, cells: int) -> str:
+def _noted(scene: Scene, seat: int, name: str, cells: int) -> str:
     """The name, with what is to be said of it where there is room."""
     player = scene.players[seat]
-    name = scene.name(seat)
     noted = f"{name} ({player.note})" if player.note else name
     return noted if cell_len(noted) <= cells else name
 

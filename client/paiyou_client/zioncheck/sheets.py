@@ -10,6 +10,7 @@ from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, fit_text, joined, line, right, wrapped
 from paiyou_client.widgets.phrases import phrase
+from paiyou_client.words.games import BOT_MARKS, BOT_MARKS_MEAN
 from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.body import contract_lines
 from paiyou_client.zioncheck.explain import ways_of
@@ -213,6 +214,7 @@ def _help(_scene: Scene) -> tuple[Line, ...]:
         line(Piece(f"  {glyphs.DOT:8}", "soft"), _("below a card: it fits a meld")),
         line(Piece("  [7]     ", "title"), _("a joker, and the card that it stands for; Jk in a set stands for none")),
         line(Piece(f"  {glyphs.TICK:8}", "good"), _("has laid down")),
+        line(Piece(f"  {BOT_MARKS}", "soft"), _(BOT_MARKS_MEAN)),
         line(Piece(f"  {fit_text(_('1st'), 8)}", "soft"), _("who may take the discard, in this order")),
     ]
     return (*keys, BLANK, *signs)
