@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import random
 import sys
 import time
 from collections.abc import Callable
@@ -19,27 +18,37 @@ from paiyou_client.app import PaiyouApp
 from paiyou_client.model import Status
 from paiyou_client.screens.doorstep import NAMELESS, Doorstep, NameDialog
 from paiyou_client.ssh_door.announced import Announced
+from paiyou_client.ssh_door.colours import TerminalsColours
 from paiyou_client.ssh_door.driver import ChannelDriver
 from paiyou_client.ssh_door.outlet import Outlet
+from paiyou_client.ssh_door.painter import Painter
+from paiyou_client.ssh_door.turns import Turns
 from paiyou_client.starts import JoinServer, Setup
 
-MOMENT: Final = (0.02, 0.15)
-"""Seconds, at random between these, for which what others do is gathered before it is painted."""
+MOMENT: Final = 0.03
+"""Seconds for which what others do is gathered before it waits to be painted."""
 TYPING: Final = 0.5
-"""Seconds after a key for which nothing is gathered."""
+"""Seconds after a key for which nothing is gathered, and one's own picture is painted before the others'."""
 
 
 class DoorApp(PaiyouApp):
-    """One person's client in the door's process; ``outlet`` is the person's terminal, ``note`` takes an error of ours.
+    """One person's client in the door's process; ``outlet`` is the person's terminal, ``note`` takes an error of ours, ``turns``
+    are those of all apps in this loop.
 
     Textual's palette of commands, screenshots, suspending, opening of links and saving of files are off.  Its result is a
     sentence for the terminal, or None.
     """
 
     def __init__(
-        self, setup: Setup, start: JoinServer, terminal: Announced, note: Callable[[BaseException | None], None]
+        self,
+        setup: Setup,
+        start: JoinServer,
+        terminal: Announced,
+        note: Callable[[BaseException | None], None],
+        turns: Turns | None = None,
     ) -> None:
         self.outlet: Outlet | None = None
+        self._turns = turns or Turns()
         super().__init__(setup, start, plain=not terminal.utf8)
         self.crashed = False
         self._typed_at = 0.0
@@ -55,9 +64,10 @@ class DoorApp(PaiyouApp):
             emoji=False,
             legacy_windows=False,
             safe_box=False,
-            no_color=terminal.colours is None,
         )
         self.error_console = Console(file=io.StringIO())
+        self._filters = [TerminalsColours(terminal.colours)]
+        self.painter = Painter(self, terminal.colours)
         # What is printed while an app runs is Textual's, one app's for all others too, and after it ends for good: with
         # several of them, nothing is to be redirected.
         self._capture_stdout: Any = sys.stdout
@@ -110,19 +120,22 @@ class DoorApp(PaiyouApp):
         await super().on_event(event)
 
     def tell_of(self, table: str, message: Callable[[], Message]) -> None:
-        """What others do is painted a moment later, and not at the same moment in every visit: all who are at a table hear of
-        it at once, and a key that comes just then would wait for all their pictures.  Who types sees everything at once."""
-        if time.monotonic() - self._typed_at < TYPING:
-            super().tell_of(table, message)
-            return
-        if not self._gathered:
-            asyncio.get_running_loop().call_later(random.uniform(*MOMENT), self._tell_gathered)
+        """What others do is painted when it is one's turn (`paiyou_client.ssh_door.turns`); who types has the next one."""
+        is_new = not self._gathered
         self._gathered[table] = message
+        if not is_new:
+            return
+        if time.monotonic() - self._typed_at < TYPING:
+            self._turns.stand(self._tell_gathered, ahead=True)
+        else:
+            asyncio.get_running_loop().call_later(MOMENT, self._turns.stand, self._tell_gathered)
 
-    def _tell_gathered(self) -> None:
+    def _tell_gathered(self, done: Callable[[], None]) -> None:
         gathered, self._gathered = self._gathered, {}
         for table, message in gathered.items():
             super().tell_of(table, message)
+        if not self._running or not self.screen_stack or not self.screen.call_later(done):
+            done()
 
     # --- what does not reach the machine
 

@@ -14,9 +14,11 @@ import asyncssh
 
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.asked import WATCH
+from paiyou_client.ssh_door.collecting import Ended
 from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
 from paiyou_client.ssh_door.limits import Bounds, Limits
 from paiyou_client.ssh_door.log import log
+from paiyou_client.ssh_door.turns import Turns
 from paiyou_client.ssh_door.visits import Visit
 from paiyou_client.starts import Setup
 from paiyou_client.words import ssh_door as words
@@ -51,6 +53,8 @@ class Host:
         self.limits = Limits(bounds)
         self.guests = guests
         self.visits: set[Visit] = set()
+        self.turns = Turns()
+        self._ended = Ended()
 
     async def open(self, key: asyncssh.SSHKey, host: str, port: int) -> asyncssh.SSHAcceptor:
         """Take people in.  Raises OSError where the port cannot be had."""
@@ -81,6 +85,7 @@ class Host:
         while True:
             await asyncio.sleep(_SWEEP)
             self.end_old()
+            self._ended.look(len(self.visits))
 
     def end_old(self) -> None:
         """End those in which nothing was typed for too long, and those that have lasted too long."""
@@ -90,6 +95,11 @@ class Host:
                 visit.end(words.IDLE)
             elif now - visit.begun_at > self.bounds.lifetime:
                 visit.end(words.TOO_LONG)
+
+    def gone(self, visit: Visit) -> None:
+        """A visit has ended."""
+        self.visits.discard(visit)
+        self._ended.count()
 
     async def stop(self, within: float) -> None:
         """End all visits; those that do not end by themselves in so many seconds are broken off."""
@@ -183,7 +193,9 @@ class Knock(asyncssh.SSHServer):
             return False
         user = str(self._connection.get_extra_info("username") or "")
         key = "" if user == WATCH else self._proved
-        self._visit = Visit(self._host.door(Comer(key, self._peer)), user, self._host.setup, self._gone)
+        self._visit = Visit(
+            self._host.door(Comer(key, self._peer)), user, self._host.setup, self._host.turns, self._gone
+        )
         self._host.visits.add(self._visit)
         self._watch_saying(LOGIN)
         return self._visit
@@ -206,6 +218,6 @@ class Knock(asyncssh.SSHServer):
             self._connection.abort()
 
     def _gone(self, visit: Visit) -> None:
-        self._host.visits.discard(visit)
+        self._host.gone(visit)
         if self._connection is not None:
             self._connection.close()

@@ -14,6 +14,7 @@ from paiyou_client.address import Address
 from paiyou_client.door import NetworkDoor
 from paiyou_client.link import CLIENT
 from paiyou_client.reasons import NoConnection
+from paiyou_client.ssh_door.collecting import collect_seldom
 from paiyou_client.ssh_door.host_key import host_key
 from paiyou_client.ssh_door.introductions import DoorsCredentials
 from paiyou_client.ssh_door.limits import Bounds
@@ -87,6 +88,7 @@ async def keep_open(plan: Plan, opened: Callable[[Open], None], *, leash: bool) 
     port = acceptor.get_port()
     if plan.public:
         ssh = f"ssh {plan.public}" if port == 22 else f"ssh -p {port} {plan.public}"
+    collect_seldom()
     stopping = _stopping(leash=leash)
     opened(Open(port, key.get_fingerprint("sha256")))
     sweeping = asyncio.create_task(host.sweep())

@@ -18,6 +18,7 @@ from paiyou_client.ssh_door.driver import TooMuch
 from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
 from paiyou_client.ssh_door.log import log, log_crash
 from paiyou_client.ssh_door.outlet import Outlet
+from paiyou_client.ssh_door.turns import Turns
 from paiyou_client.starts import JoinServer, Setup
 from paiyou_client.translation import Msgid, Reader, _, read_by
 from paiyou_client.words import ssh_door as words
@@ -32,9 +33,12 @@ _LEAVING: Final = 5.0
 
 class Visit(asyncssh.SSHServerSession[bytes]):
     """A session of asyncssh's.  ``door`` has who came, ``user`` is the SSH user's name, ``setup`` what all apps of the door
-    are given; ``gone`` is called at the end."""
+    are given, ``turns`` are those of the door; ``gone`` is called at the end."""
 
-    def __init__(self, door: DoorsCredentials, user: str, setup: Setup, gone: Callable[[Visit], None]) -> None:
+    def __init__(
+        self, door: DoorsCredentials, user: str, setup: Setup, turns: Turns, gone: Callable[[Visit], None]
+    ) -> None:
+        self._turns = turns
         self._setup = setup
         self._door = door
         self._user = user
@@ -84,6 +88,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Something was typed."""
         self.typed_at = asyncio.get_running_loop().time()
+        self._turns.pressed(self)
         driver = None if self.app is None else self.app.driver
         if driver is None:
             self._early += data[: MOST_EARLY - len(self._early)]
@@ -109,6 +114,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         """The reader is gone; the seat stays, as for anybody."""
         if self.app is not None and self.app.outlet is not None:
             self.app.outlet.shut()
+        self._turns.answered(self)
         self._leave()
         self._gone(self)
 
@@ -166,7 +172,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         credentials = replace(self._door, comer=comer)
         setup = replace(self._setup, name=wish.name, credentials=credentials, language=terminal.language)
         start = JoinServer(self._door.server, code=wish.code.device, invite=wish.code.invite, watch=wish.watches)
-        app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error))
+        app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error), self._turns)
         app.outlet = Outlet(self._write, self._waiting, app.draw_all, self._stopped)
         app.call_later(self._type_early)
         return app
@@ -200,6 +206,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     # --- what is written
 
     def _write(self, data: bytes) -> None:
+        self._turns.answered(self)
         if self.channel is not None:
             with suppress(OSError):
                 self.channel.write(data)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,6 +15,22 @@ from textual.widget import Widget
 
 from paiyou_client.widgets import glyphs, ink
 from paiyou_client.widgets.lines import Line, Piece, width
+
+
+class Change(NamedTuple):
+    """What stands in so many cells of a row, from the cell ``start`` on."""
+
+    row: int
+    start: int
+    cells: int
+    pieces: Line
+
+
+class Painter(Protocol):
+    """What an app may have as its ``painter``: another way to the terminal than Textual's."""
+
+    def paint(self, canvas: Canvas, changes: Sequence[Change]) -> bool:
+        """Show what has changed; False where that has to go Textual's way."""
 
 
 class Canvas(Widget):
@@ -33,6 +49,24 @@ class Canvas(Widget):
         super().__init__(name=name, id=id)
         self._lines: tuple[Line, ...] = ()
         self._ascii = False
+        self._base: Style | None = None
+
+    @property
+    def base(self) -> Style:
+        """The style of what has no ink."""
+        if self._base is None:
+            self._base = self.rich_style
+        return self._base
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is shown in ASCII."""
+        return self._ascii
+
+    def notify_style_update(self) -> None:
+        """Another style."""
+        self._base = None
+        super().notify_style_update()
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -42,26 +76,31 @@ class Canvas(Widget):
     def show(self, lines: Sequence[Line], *, plain: bool = False) -> None:
         """Show these lines from now on, in ASCII if ``plain``; repaints the cells that changed."""
         new, old = tuple(lines), self._lines
-        regions = [Region(0, 0, self.size.width, self.size.height)]
-        if plain == self._ascii and len(new) == len(old):
-            regions = [
-                Region(start, row, end - start, 1)
-                for row, (one, other) in enumerate(zip(new, old, strict=True))
-                if one is not other and one != other
-                for start, end in (_difference(one, other),)
-            ]
-        self._lines, self._ascii = new, plain
-        if regions:
+        if plain != self._ascii or len(new) != len(old):
+            self._lines, self._ascii = new, plain
+            self.refresh(Region(0, 0, self.size.width, self.size.height))
+            return
+        self._lines = new
+        changes = [
+            _change(row, one, other)
+            for row, (one, other) in enumerate(zip(new, old, strict=True))
+            if one is not other and one != other
+        ]
+        if not changes:
+            return
+        painter: Painter | None = getattr(self.app, "painter", None) if self.is_attached else None
+        regions = [Region(start, row, cells, 1) for row, start, cells, _ in changes]
+        if painter is None or not painter.paint(self, changes):
             self.refresh(*regions)
+        else:
+            self._styles_cache.set_dirty(*regions)  # Textual keeps rows, for when it paints them again itself
 
     def render_line(self, y: int) -> Strip:
         """One row of the widget."""
-        base = self.rich_style
-        cells = self.size.width
+        base, cells = self.base, self.size.width
         if y >= len(self._lines):
             return Strip.blank(cells, base)
-        segments = [self._segment(piece, base) for piece in self._lines[y]]
-        return Strip(segments).adjust_cell_length(cells, base)
+        return Strip(segments_of(self._lines[y], base, plain=self._ascii)).adjust_cell_length(cells, base)
 
     def on_click(self, event: events.Click) -> None:
         """Say what was clicked on."""
@@ -69,10 +108,6 @@ class Canvas(Widget):
         if piece is not None and piece.press:
             event.stop()
             self.post_message(self.Pressed(piece.press))
-
-    def _segment(self, piece: Piece, base: Style) -> Segment:
-        text = glyphs.to_ascii(piece.text) if self._ascii else piece.text
-        return Segment(text, base + ink.style(piece.ink) if piece.ink else base)
 
     def _piece_at(self, x: int, y: int) -> Piece | None:
         if not 0 <= y < len(self._lines):
@@ -85,20 +120,30 @@ class Canvas(Widget):
         return None
 
 
-def _difference(one: Line, other: Line) -> tuple[int, int]:
-    """The first and the last cell (exclusive) between which two lines differ, where they differ in whole pieces."""
+def segments_of(pieces: Line, base: Style, *, plain: bool) -> list[Segment]:
+    """Pieces as rich has them."""
+    return [
+        Segment(
+            glyphs.to_ascii(piece.text) if plain else piece.text, base + ink.style(piece.ink) if piece.ink else base
+        )
+        for piece in pieces
+    ]
+
+
+def _change(row: int, one: Line, other: Line) -> Change:
+    """What stands where two lines differ, whole pieces each."""
     same = 0
     for left, right in zip(one, other, strict=False):
         if left != right:
             break
         same += 1
+    start, cells, was = width(one[:same]), width(one), width(other)
+    if cells != was:
+        return Change(row, start, max(cells, was) - start, one[same:])
     tail = 0
     for left, right in zip(reversed(one[same:]), reversed(other[same:]), strict=False):
         if left != right:
             break
         tail += 1
-    start = width(one[:same])
-    cells = width(one)
-    if cells != width(other):
-        return start, max(cells, width(other))
-    return start, cells - width(one[len(one) - tail :])
+    pieces = one[same : len(one) - tail]
+    return Change(row, start, width(pieces), pieces)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from paiyou_client.kept import VIEWS
 from paiyou_client.zhao_pengyou.leads_said import lead_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.cards import Rank
@@ -23,7 +24,7 @@ from paiyou_engine.zhao_pengyou.leads import read_lead
 from paiyou_engine.zhao_pengyou.view import Phase, PublicView, View
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=VIEWS)
 def _choices_in(view: View) -> Choices[Action]:
     return ZHAO_PENGYOU.choices_in(view)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from paiyou_client.kept import VIEWS
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_engine.cards import Card
 from paiyou_engine.refusal import IllegalAction
@@ -79,17 +80,17 @@ def meld_of(scene: Scene, proposal: Proposal) -> Meld | IllegalAction:
         return refusal
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=VIEWS)
 def _choices_in(view: View) -> ZioncheckChoices:
     return choices_in(sight_in(view)) if isinstance(view, SeatView) else NOTHING
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=VIEWS)
 def _adds_in(view: View) -> tuple[Add, ...]:
     adds = _choices_in(view).adds
     return () if adds is None else adds.all()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=VIEWS)
 def _ways(hand: tuple[Card, ...], contract: Contract, options: ZioncheckOptions) -> tuple[LayDown, ...]:
     return lay_downs(hand, contract, options, LISTED)

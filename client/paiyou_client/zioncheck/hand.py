@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from paiyou_client.kept import HANDS
 from paiyou_client.table_parts.hand import Group, Held
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
@@ -61,7 +62,7 @@ def card_held(one: Held) -> Card:
     return Card(one.copy)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=HANDS)
 def arrange(
     hand: tuple[Card, ...],
     sort: SortOrder,

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from paiyou_client.kept import HANDS
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.allotting import allot
 from paiyou_engine.zioncheck.contracts import Contract
@@ -38,7 +39,7 @@ class Progress:
     missing: int
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=HANDS)
 def progress(hand: tuple[Card, ...], contract: Contract, options: ZioncheckOptions) -> Progress:
     """The best arrangement of a hand."""
     problem = _problem(map_faces(hand), contract, options)
@@ -57,7 +58,7 @@ def progress(hand: tuple[Card, ...], contract: Contract, options: ZioncheckOptio
     return Progress((*parts[runs:], *parts[:runs]), tuple(pile.left()), solution.missing)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=HANDS)
 def wanted(hand: tuple[Card, ...], contract: Contract, options: ZioncheckOptions) -> tuple[Face, ...]:
     """The natural faces any one of which would bring the hand nearer to its contract."""
     faces = map_faces(hand)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from paiyou_client.kept import HANDS
 from paiyou_client.table_parts.effects import Hint, Refusal, Send
 from paiyou_client.table_parts.hand import Group, cards_of
 from paiyou_client.table_parts.hand_lines import Look, Mark
@@ -108,7 +109,7 @@ def groups_of(scene: Scene, ui: Ui) -> tuple[Group, ...]:
     return _arranged(scene.hand, order.trump, scene.options.sequences, ui.sort)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=HANDS)
 def _arranged(hand: tuple[Card, ...], trump: Trump, sequences: Sequences, sort: SortOrder) -> tuple[Group, ...]:
     return arrange(hand, ordering(trump, sequences), sort)
 

@@ -1,0 +1,73 @@
+"""What has changed in a picture, written to the terminal at once.
+
+Textual gathers changes for a sixtieth of a second and then asks every widget that may be there.  Where one canvas is all
+that is to be seen, it is known what to write, and for people at one table with the same rows it is made only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from rich.color import ColorSystem
+from rich.style import Style
+from textual.strip import Strip
+
+from paiyou_client.ssh_door.announced import ColourSystem
+from paiyou_client.ssh_door.colours import as_shown
+from paiyou_client.widgets.canvas import Canvas, Change, segments_of
+from paiyou_client.widgets.lines import Line
+
+if TYPE_CHECKING:
+    from paiyou_client.ssh_door.app import DoorApp
+
+_KEPT: Final = 4096
+"""Pieces of rows that are kept, of all apps together; some hundred bytes each."""
+
+
+class Painter:
+    """One app's (`paiyou_client.widgets.canvas.Painter`)."""
+
+    def __init__(self, app: DoorApp, colours: ColourSystem) -> None:
+        self._app = app
+        self._colours = colours
+
+    def paint(self, canvas: Canvas, changes: Sequence[Change]) -> bool:
+        """Write these changes; False where Textual has to, as more than the canvas is to be seen, or more has changed."""
+        driver = self._app.driver
+        if driver is None or not self._is_all(canvas):
+            return False
+        base, plain, size = canvas.base, canvas.is_plain, canvas.size
+        driver.write(
+            "".join(
+                f"\x1b[{row + 1};{start + 1}H{_sequence(pieces, min(cells, size.width - start), plain, base, self._colours)}"
+                for row, start, cells, pieces in changes
+                if row < size.height and start < size.width
+            )
+        )
+        return True
+
+    def _is_all(self, canvas: Canvas) -> bool:
+        """Whether the canvas is what the terminal shows, and nothing is to be laid out anew."""
+        app, screen = self._app, canvas.screen
+        return (
+            app._running  # noqa: SLF001 - as for the rest of this: what Textual has yet to do is nowhere else to be seen
+            and not app._batch_count  # noqa: SLF001
+            and app.screen is screen
+            and not screen._layout_required  # noqa: SLF001
+            and not screen._repaint_required  # noqa: SLF001
+            and not screen._dirty_widgets  # noqa: SLF001
+            and canvas.region == screen.region
+            and canvas.size == app.size
+        )
+
+
+@lru_cache(maxsize=_KEPT)
+def _sequence(pieces: Line, cells: int, plain: bool, base: Style, colours: ColourSystem) -> str:
+    """So many cells, as a terminal is told them."""
+    strip = Strip(segments_of(pieces, base, plain=plain)).adjust_cell_length(cells, base)
+    return "".join(
+        text if style is None else Strip.render_style(as_shown(style, colours), text, ColorSystem.TRUECOLOR)
+        for text, style, _ in strip
+    )
