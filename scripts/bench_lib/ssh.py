@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 import asyncssh
-from scripts.bench_lib.server_process import ServerProcess, server
+from scripts.bench_lib.server_process import ServerProcess, cpu_of, server
 
 from paiyou_client.address import Address
 from paiyou_client.door import NetworkDoor
@@ -113,12 +113,32 @@ class PlayingTable:
             self.visitors[public.turn].channel.write(_DRAW if public.phase is Phase.DRAW else _THROW)
 
 
+class DoorProcesses(NamedTuple):
+    """The door's port, and the process that was started for it; those that show the client are its children."""
+
+    port: int
+    pid: int
+
+    def all(self) -> list[int]:
+        """The process and its children."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii").split()
+        return [self.pid, *map(int, children)]
+
+    def cpu(self) -> float:
+        """CPU seconds of all of them so far."""
+        return sum(cpu_of(pid) for pid in self.all())
+
+    def pss(self) -> int:
+        """Bytes of memory of all of them."""
+        return sum(ServerProcess(self.port, pid).pss() for pid in self.all())
+
+
 @dataclass
 class Bench:
     """A server, its door, and a host who makes tables there."""
 
     server: ServerProcess
-    door: ServerProcess
+    door: DoorProcesses
     host: Session
     news: asyncio.Event
 
@@ -199,7 +219,7 @@ async def bench(sessions: int, tables: int, seconds: float) -> bool:
                 f"key to paint, {tables} tables of {SEATS}, a card a second at each",
                 f"{_p95(with_others) * 1e3:.1f} ms at p95, {_p95(with_others) / _p95(alone):.2f} times (at most {MOST_SLOWER:g})",
             ),
-            _line("the door meanwhile", f"{busy * 100:.0f} % of a core"),
+            _line("the door meanwhile", f"{busy * 100:.0f} % of a core, {len(running.door.all()) - 1} processes"),
         ]
         held = tables * SEATS
         if sessions > held:
@@ -237,7 +257,7 @@ async def _play(tables: list[PlayingTable], seconds: float) -> list[float]:
     return measured
 
 
-async def _idle(door: ServerProcess, seconds: float) -> float:
+async def _idle(door: DoorProcesses, seconds: float) -> float:
     begun, used = perf_counter(), door.cpu()
     await asyncio.sleep(max(10.0, seconds))
     return (door.cpu() - used) / (perf_counter() - begun)
@@ -277,7 +297,7 @@ def _host(port: int, folder: Path, news: asyncio.Event) -> Session:
 
 
 @contextmanager
-def _door(folder: Path, port: int, credential: str) -> Iterator[ServerProcess]:
+def _door(folder: Path, port: int, credential: str) -> Iterator[DoorProcesses]:
     path = folder / "credential"
     path.write_text(credential, "utf-8")
     command = [
@@ -294,7 +314,7 @@ def _door(folder: Path, port: int, credential: str) -> Iterator[ServerProcess]:
         process = subprocess.Popen([*command, *more], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
     assert process.stdout is not None
     try:
-        yield ServerProcess(json.loads(process.stdout.readline())["port"], process.pid)
+        yield DoorProcesses(json.loads(process.stdout.readline())["port"], process.pid)
     finally:
         process.terminate()
         process.communicate()

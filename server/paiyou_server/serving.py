@@ -331,7 +331,7 @@ class Server:
 
     async def _converse(self, stream: trio.SocketStream, address: str) -> None:
         connection, channel = Connection(Role.SERVER), Channel(stream, address)
-        admitted = None
+        admitted = hello = None
         with trio.move_on_after(self._settings.handshake):
             try:
                 self._check_room(address)
@@ -342,7 +342,8 @@ class Server:
                 admitted = await self._reception.admit(hello, address, self._parts.wall_clock())
                 self._check_gateway(admitted, address)
             except Refuse as refused:
-                self._complain("refused", address, code=refused.code.value)
+                if hello is None or not self.gateways.looks(hello):
+                    self._complain("refused", address, code=refused.code.value)
                 await channel.send_last(connection.send(refused.message()))
                 return
             except RemoteProtocolError as error:

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
-
-from tests.e2e.pseudo_terminal import PseudoTerminal
+from typing import Final, Protocol
 
 _SEQUENCE: Final = re.compile(
     r"\x1b\[(?P<codes>[0-9;?<>=]*)[ -/]*(?P<end>[@-~])"  # a control sequence
@@ -26,10 +24,21 @@ _BEGINS: Final = "\x1b[?2026h"
 _ENDS: Final = "\x1b[?2026l"
 
 
+class Writes(Protocol):
+    """What has written to a terminal; a `tests.e2e.pseudo_terminal.PseudoTerminal` is one."""
+
+    @property
+    def output(self) -> bytes | bytearray: ...
+
+    def press(self, keys: str) -> None: ...
+
+    def read_while(self, going_on: Callable[[], bool], what: Callable[[], str]) -> None: ...
+
+
 class Glass:
     """Looks at a terminal of so many cells and rows."""
 
-    def __init__(self, terminal: PseudoTerminal, size: tuple[int, int] = (80, 24)) -> None:
+    def __init__(self, terminal: Writes, size: tuple[int, int] = (80, 24)) -> None:
         self._terminal = terminal
         self._cells, self._rows = size
         self._lines = [[" "] * self._cells for _ in range(self._rows)]

@@ -19,6 +19,7 @@ from paiyou_client.reasons import NoConnection
 from paiyou_client.ssh_door.host_key import BadHostKey
 from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.opening import Open, Plan, keep_open
+from paiyou_client.ssh_door.workers import EACH, NoWorkers, processors
 from paiyou_client.trust import Terms
 from paiyou_client.words.addresses import address_words
 from paiyou_client.words.connection import reason_words
@@ -34,18 +35,28 @@ def main(arguments: list[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     if words and words[0] == "session":
         return _session(words[1:])
+    if words and words[0] == "worker":
+        return _worker(words[1:])
     given = _parser().parse_args(words)
     try:
         plan = _plan(given)
     except (BadAddress, BadFingerprint, OSError, ValueError) as error:
         return _complain(_why_not(error), 2)
     try:
-        asyncio.run(keep_open(plan, lambda opened: _announce(opened, plan, given), leash=given.leashed))
+        asyncio.run(
+            keep_open(plan, lambda opened: _announce(opened, plan, given), lambda: _beat(given), leash=given.leashed)
+        )
     except NoConnection as end:
         return _complain(reason_words(end.reason, str(plan.server), words=end.words), 1)
-    except (BadHostKey, OSError) as error:
+    except (BadHostKey, NoWorkers, OSError) as error:
         return _complain(_why_not(error), 1)
     return 0
+
+
+def _worker(words: list[str]) -> int:
+    from paiyou_client.ssh_door.worker import main as work  # noqa: PLC0415 - it brings all screens
+
+    return work(words)
 
 
 def _session(words: list[str]) -> int:
@@ -105,6 +116,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="HOURS",
         help="end every connection then (24)",
     )
+    parser.add_argument(
+        "--processes",
+        type=_count,
+        default=processors(),
+        help=f"that show the client, at most; one serves {EACH} people before the next one starts (default: {processors()})",
+    )
     parser.add_argument("--leashed", action="store_true", help=argparse.SUPPRESS)
     return parser
 
@@ -138,7 +155,9 @@ def _plan(given: argparse.Namespace) -> Plan:
     )
     host, port = given.listen
     credential = _credential(given)
-    return Plan(server, terms, host, port, given.data, credential, given.public, bounds, not given.no_guests)
+    return Plan(
+        server, terms, host, port, given.data, credential, given.public, bounds, not given.no_guests, given.processes
+    )
 
 
 def _server(given: argparse.Namespace) -> tuple[Address, Terms]:
@@ -180,6 +199,11 @@ def _announce(opened: Open, plan: Plan, given: argparse.Namespace) -> None:
     print(line, flush=True)  # noqa: T201 - to whoever started it
 
 
+def _beat(given: argparse.Namespace) -> None:
+    if given.leashed:
+        print(flush=True)  # noqa: T201 - whoever started it sees that it lives
+
+
 def _why_not(error: Exception) -> str:
     match error:
         case BadAddress():
@@ -189,6 +213,10 @@ def _why_not(error: Exception) -> str:
         case BadHostKey():
             return (
                 f"{error.args[0]} holds no SSH key. Move it away, and a new one is made, which everybody has to accept."
+            )
+        case NoWorkers():
+            return (
+                "The door cannot show anybody the client: the processes for it end again and again. The log says why."
             )
         case OSError():
             return f"The door cannot be opened: {error.strerror or error}{f' ({error.filename})' if error.filename else ''}."

@@ -7,16 +7,18 @@ refuses, and the tests ask for all of it.
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import asyncssh
 
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.asked import WATCH
 from paiyou_client.ssh_door.collecting import Ended
+from paiyou_client.ssh_door.gate import Ticket
 from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
-from paiyou_client.ssh_door.limits import Bounds, Limits
+from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.log import log
 from paiyou_client.ssh_door.turns import Turns
 from paiyou_client.ssh_door.visits import Visit
@@ -31,16 +33,37 @@ LOGIN: Final = 20.0
 """Seconds for saying who one is, and as long again for opening a session."""
 _SWEEP: Final = 5.0
 _WINDOW: Final = 32 * 1024
+_MAPPED: Final = "::ffff:"
+"""Before an IPv4 address where a socket is for both."""
 _MOST_SAID: Final = 64
 """Variables of an environment that may be sent."""
 
 
+_OPTIONS: Final[dict[str, Any]] = {
+    "server_version": "Paiyou",
+    "login_timeout": LOGIN,
+    "keepalive_interval": 30,
+    "keepalive_count_max": 3,
+    "compression_algs": None,
+    "encoding": None,
+    "line_editor": False,
+    "agent_forwarding": False,
+    "x11_forwarding": False,
+    "allow_scp": False,
+    "password_auth": False,
+    "host_based_auth": False,
+    "gss_host": None,
+    "window": _WINDOW,
+}
+
+
 class Host:
-    """All visits of one door; ``door`` is what it shows the server for a person, and ``setup`` what tests put other things
-    into."""
+    """All visits of one process; ``key`` is the door's own, ``door`` what it shows the server for a person, and ``setup`` what
+    tests put other things into."""
 
     def __init__(
         self,
+        key: asyncssh.SSHKey,
         door: Callable[[Comer], DoorsCredentials],
         bounds: Bounds,
         *,
@@ -50,35 +73,28 @@ class Host:
         self.setup = setup
         self.door = door
         self.bounds = bounds
-        self.limits = Limits(bounds)
         self.guests = guests
         self.visits: set[Visit] = set()
         self.turns = Turns()
         self._ended = Ended()
+        self._options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], **_OPTIONS)
+        self._knocking: set[asyncio.Task[None]] = set()
 
-    async def open(self, key: asyncssh.SSHKey, host: str, port: int) -> asyncssh.SSHAcceptor:
-        """Take people in.  Raises OSError where the port cannot be had."""
-        return await asyncssh.create_server(
-            lambda: Knock(self),
-            host,
-            port,
-            server_host_keys=[key],
-            server_version="Paiyou",
-            login_timeout=LOGIN,
-            keepalive_interval=30,
-            keepalive_count_max=3,
-            compression_algs=None,
-            encoding=None,
-            line_editor=False,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            allow_scp=False,
-            password_auth=False,
-            host_based_auth=False,
-            gss_host=None,
-            window=_WINDOW,
-            backlog=128,
-        )
+    def take(self, connection: socket.socket, ticket: Ticket) -> bool:
+        """Let somebody in who is connected; it is always taken."""
+        task = asyncio.create_task(self._serve(connection, ticket))
+        self._knocking.add(task)
+        task.add_done_callback(self._knocking.discard)
+        return True
+
+    async def _serve(self, connection: socket.socket, ticket: Ticket) -> None:
+        """Until it is known who it is; then the connection goes on by itself."""
+        knock = Knock(self, ticket)
+        try:
+            await asyncssh.run_server(connection, options=self._options, server_factory=lambda: knock)
+        except (asyncssh.Error, OSError):
+            connection.close()
+            knock.connection_lost(None)
 
     async def sweep(self) -> None:
         """End the visits that have lasted too long, until cancelled."""
@@ -114,41 +130,29 @@ class Host:
 
 
 class Knock(asyncssh.SSHServer):
-    """One connection: it is counted, says who it is, and opens one session."""
+    """One connection: it has been counted, says who it is, and opens one session."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, ticket: Ticket) -> None:
         self._host = host
+        self._ticket = ticket
         self._connection: asyncssh.SSHServerConnection | None = None
         self._peer = ""
-        self._is_in = False
-        self._is_stranger = False
         self._key = ""
         self._proved = ""
         self._visit: Visit | None = None
         self._watching: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody connects: nothing is spoken yet."""
+        """Nothing is spoken yet."""
         self._connection = conn
         peer = conn.get_extra_info("peername")
-        self._peer = str(peer[0]) if peer else ""
-        self._is_in = self._is_stranger = self._host.limits.knock(self._peer, asyncio.get_running_loop().time())
-        if not self._is_in:
-            conn.abort()
+        self._peer = str(peer[0]).removeprefix(_MAPPED) if peer else ""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
-        self._settled()
         if self._watching is not None:
             self._watching.cancel()
-        if self._is_in:
-            self._is_in = False
-            self._host.limits.leave(self._peer)
-
-    def _settled(self) -> None:
-        if self._is_stranger:
-            self._is_stranger = False
-            self._host.limits.known()
+        self._ticket.gone()
 
     # --- who it is
 
@@ -182,7 +186,7 @@ class Knock(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         """By the key that was named last, or by none."""
         self._proved = self._key
-        self._settled()
+        self._ticket.known()
         self._watching = asyncio.get_running_loop().call_later(LOGIN, self._no_session)
 
     # --- what it wants

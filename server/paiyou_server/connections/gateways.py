@@ -88,6 +88,15 @@ class Gateways:
             raise Refuse(RefusedCode.GATEWAY)
         return Vouched(name, key_hash(hello.key) if hello.key else b"", network(hello.peer) or name)
 
+    def looks(self, hello: Hello) -> bool:
+        """Whether a gateway says this hello for nobody: to see who answers, and that its credential is known."""
+        known = hello.gateway is not None and token_hash(hello.gateway)
+        return (
+            bool(known)
+            and (known in self._names or known in self._lent)
+            and not (hello.name or hello.key or hello.token)
+        )
+
     # --- where they are
 
     def seen(self, address: str, now: float) -> None:

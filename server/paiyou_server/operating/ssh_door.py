@@ -1,12 +1,15 @@
 """`paiyou serve --ssh`: the SSH door is another program, which the server starts, lends a credential, and watches.
 
-The door inherits a pipe: its first line is the credential, its end the sign that the server is gone.  A door that ends is
-started again, after pauses that grow up to a bound.
+The door inherits a pipe: its first line is the credential, its end the sign that the server is gone.  Its own output is a
+line when it opens and then signs of life.  A door that ends, or gives none, is started again, after pauses that grow up to a
+bound.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -27,6 +30,8 @@ PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 60.0)
 """Seconds before a door is started again; the last one for ever."""
 LASTING: Final = 120.0
 """Seconds after which a door counts as one that works, and the pauses begin anew."""
+SILENT: Final = 30.0
+"""Seconds without a sign of life after which a door hangs, and is ended."""
 _READY: Final = 30.0
 _LEAVING: Final = 4.0
 _MOST: Final = 4096
@@ -64,12 +69,13 @@ async def keep_door(
     *,
     program: Sequence[str] = PROGRAM,
     pauses: Sequence[float] = PAUSES,
+    silent: float = SILENT,
 ) -> None:
     """Run the door until cancelled; ``opened`` is told its port and its key's fingerprint each time that it opens."""
     tries = 0
     while True:
         begun = trio.current_time()
-        status = await _run(plan.command(program), credential, opened)
+        status = await _run(plan.command(program), credential, opened, silent)
         tries = 0 if trio.current_time() - begun > LASTING else tries
         pause = pauses[min(tries, len(pauses) - 1)]
         log("ssh-door-ended", status=status, again=pause)
@@ -77,10 +83,14 @@ async def keep_door(
         tries += 1
 
 
-async def _run(command: Sequence[str], credential: str, opened: Callable[[int, str], None]) -> int | None:
+async def _run(
+    command: Sequence[str], credential: str, opened: Callable[[int, str], None], silent: float
+) -> int | None:
     """One door, from its start to its end; the exit status, None where it could not be started."""
     try:
-        process = await trio.lowlevel.open_process(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        process = await trio.lowlevel.open_process(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0
+        )
     except OSError as error:
         log("ssh-door-unavailable", why=error.strerror or "")
         return None
@@ -89,14 +99,30 @@ async def _run(command: Sequence[str], credential: str, opened: Callable[[int, s
     try:
         with suppress(trio.BrokenResourceError):
             await process.stdin.send_all(credential.encode("ascii") + b"\n")
-        with trio.move_on_after(_READY):
+        ready = None
+        with trio.move_on_after(_READY) as opening:
             ready = await _line(process.stdout)
-            if ready is not None:
-                opened(*ready)
-        return await process.wait()
+        if ready is not None:
+            opened(*ready)
+        if opening.cancelled_caught or (ready is not None and await _goes_silent(process.stdout, silent)):
+            log("ssh-door-hangs")
+        else:  # its output is at its end, so it is too
+            with trio.move_on_after(_LEAVING):
+                await process.wait()
     finally:
         with trio.CancelScope(shield=True):
             await _end(process)
+    return process.returncode
+
+
+async def _goes_silent(stream: trio.abc.ReceiveStream, silent: float) -> bool:
+    """Wait until a door gives no sign of life for so many seconds; False where its output ends first."""
+    while True:
+        with trio.move_on_after(silent) as waiting:
+            if not await stream.receive_some(_MOST):
+                return False
+        if waiting.cancelled_caught:
+            return True
 
 
 async def _line(stream: trio.abc.ReceiveStream) -> tuple[int, str] | None:
@@ -112,13 +138,13 @@ async def _line(stream: trio.abc.ReceiveStream) -> tuple[int, str] | None:
 
 
 async def _end(process: trio.Process) -> None:
-    """Let go of the pipe, and of a door that does not go for that."""
+    """Let go of the pipe, and of a door that does not go for that, with all processes of its own."""
     assert process.stdin is not None
     assert process.stdout is not None
     await process.stdin.aclose()
     with trio.move_on_after(_LEAVING):
         await process.wait()
-    if process.poll() is None:
-        process.kill()
-        await process.wait()
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    await process.wait()
     await process.stdout.aclose()

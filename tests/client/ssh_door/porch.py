@@ -14,6 +14,7 @@ from paiyou_client.address import Address
 from paiyou_client.model import AnyGame
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.app import DoorApp
+from paiyou_client.ssh_door.gate import Gate
 from paiyou_client.ssh_door.introductions import DoorsCredentials
 from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.listener import Host
@@ -107,6 +108,7 @@ class Porch:
     host: Host
     port: int
     network: FakeNetwork
+    gate: Gate
     connections: list[asyncssh.SSHClientConnection] = field(default_factory=list)
 
     async def knock(
@@ -168,19 +170,20 @@ async def porch(
     network = network or FakeNetwork()
     setup = Setup(data=NOWHERE, powers=BEHIND_A_DOOR, games=games or GAMES, connect=network)
     host = Host(
+        _HOST_KEY,
         lambda comer: DoorsCredentials(SERVER, "credential", comer, "", ssh),
         bounds or replace(Bounds(), per_minute=1000),
         guests=guests,
         setup=replace(setup, **given),
     )
-    acceptor = await host.open(_HOST_KEY, "127.0.0.1", 0)
-    made = Porch(host, acceptor.get_port(), network)
+    gate = Gate(host.bounds)
+    made = Porch(host, gate.bind("127.0.0.1", 0), network, gate)
+    gate.open(host.take)
     try:
         yield made
     finally:
         for connection in made.connections:
             connection.close()
             await connection.wait_closed()
-        acceptor.close()
+        gate.close()
         await host.stop(5.0)
-        await acceptor.wait_closed()

@@ -303,7 +303,7 @@ async def test_an_address_has_so_many_connections_before_anything_is_said() -> N
         first.close()
         await first.wait_closed()
         third = door.connections[1]
-        assert door.host.limits.here <= 2
+        assert door.gate.limits.here <= 2
         third.close()
         await third.wait_closed()
         await door.knock()

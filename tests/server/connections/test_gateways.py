@@ -107,6 +107,18 @@ async def test_without_a_credential_nobody_vouches(autojump_clock: MockClock, cr
             assert answer.code == "token"
 
 
+async def test_a_gateway_may_look_whether_it_is_known_and_nobody_is_alarmed(
+    autojump_clock: MockClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running() as server:
+        credential = await door_of(server)
+        capsys.readouterr()
+        assert await refusal(server, credential) == "name"
+        assert "refused" not in capsys.readouterr().err
+        assert await refusal(server, "made-up") == "gateway"
+        assert "refused" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("key", ["k", "SHA256:", f"SHA256:{'k' * 42}", f"MD5:{'k' * 43}", f"{KEY} "])
 async def test_what_is_no_fingerprint_is_refused(autojump_clock: MockClock, key: str) -> None:
     async with running() as server:

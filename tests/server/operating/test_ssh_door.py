@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 import trio
+import trio.testing
+from trio.testing import MockClock
 
-from paiyou_server.operating.ssh_door import DoorPlan, keep_door, listens_at
+from paiyou_server.operating.ssh_door import DoorPlan, _goes_silent, keep_door, listens_at
 
 pytestmark = pytest.mark.trio
 
@@ -78,6 +80,41 @@ async def test_a_door_that_ends_is_started_again_after_pauses_that_grow(
         (3, 0.01),
         (3, 0.02),
     ]
+
+
+async def test_a_door_that_gives_no_sign_of_life_is_ended_and_started_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paiyou_server.operating.ssh_door._LEAVING", 0.05)
+    opened: list[int] = []
+    with trio.fail_after(20):
+        async with trio.open_nursery() as nursery:
+
+            def note(port: int, _key: str) -> None:
+                opened.append(port)
+                if len(opened) == 2:
+                    nursery.cancel_scope.cancel()
+
+            door = program(tmp_path, "os.kill(os.getpid(), 19)")  # SIGSTOP
+            await keep_door(PLAN, "secret", note, program=door, pauses=(0.0,), silent=0.05)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [(line["event"], line.get("status")) for line in lines] == [("ssh-door-hangs", None), ("ssh-door-ended", -9)]
+
+
+async def test_a_door_lives_as_long_as_it_says_so(autojump_clock: MockClock) -> None:
+    says, heard = trio.testing.memory_stream_one_way_pair()
+
+    async def live() -> None:
+        for _ in range(100):
+            await trio.sleep(29.0)
+            await says.send_all(b"\n")
+
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(live)
+        assert await _goes_silent(heard, 30.0)
+    assert trio.current_time() == pytest.approx(100 * 29.0 + 30.0)
+    await says.aclose()
+    assert not await _goes_silent(heard, 30.0)
 
 
 @pytest.mark.parametrize("then", ["sys.stdin.read()", "import time; time.sleep(3600)"])
