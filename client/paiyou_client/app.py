@@ -196,9 +196,9 @@ class PaiyouApp(PersonalApp[str]):
 
     # --- the connection
 
-    def open_session(self, door: Door, identity: Introduction) -> Session:
+    def open_session(self, door: Door, identity: Introduction, *, reads_only: bool = False) -> Session:
         """Connect; any other connection must have been closed before."""
-        session = Session(ClientModel(self.setup.games), self.changed)
+        session = Session(ClientModel(self.setup.games), self.changed, reads_only=reads_only)
         session.attach(self.setup.connect(door, identity, session))
         return self.keep_session(session)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from paiyou_client.identity import Beside
 from paiyou_client.model import AnyGame, ClientModel, Connection, Status
 from paiyou_client.replays.library import fault_of, write_file
 from paiyou_client.session import Session
@@ -31,12 +32,12 @@ class NotExported(Exception):
 async def export_all(setup: Setup, join: JoinServer, folder: Path, *, chat: bool) -> tuple[int, int]:
     """Write a file of each deal that has none there yet; how many were new, and how many there already.
 
-    Raises `NotExported`; what was written before stays.
+    It comes beside a client of ours that may be there.  Raises `NotExported`; what was written before stays.
     """
     known = setup.known
-    session = Session(ClientModel(setup.games), lambda _: None)
+    session = Session(ClientModel(setup.games), lambda _: None, reads_only=True)
     door = known.door(join.address, join.terms)
-    session.attach(setup.connect(door, known.identity(join.address, setup.name, join.code), session))
+    session.attach(setup.connect(door, Beside(known.identity(join.address, setup.name, join.code)), session))
     running = asyncio.get_running_loop().create_task(session.run())
     try:
         connection = await session.settled()

@@ -16,7 +16,7 @@ from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep, kept_at
 from paiyou_client.credentials import PEOPLE
 from paiyou_client.door import Door
 from paiyou_client.files import read, why_unusable, write_private
-from paiyou_client.identity import Identity, Introduction
+from paiyou_client.identity import Beside, Identity, Introduction
 from paiyou_client.lessons.lesson import Lesson
 from paiyou_client.lessons.room import LESSON_TABLE
 from paiyou_client.link import ARRIVING, NOT_SAVED
@@ -139,7 +139,7 @@ class Going:
 
     async def fetch(self, watch: WatchLink) -> None:
         """A deal from somebody's server: it is checked, kept with our replays where we have files, and shown."""
-        session = await self._open_network(watch.join, self._app.setup.name)
+        session = await self._open_network(watch.join, self._app.setup.name, reads_only=True)
         if session is None:
             self._offer_to_accept(lambda terms: self.fetch(replace(watch, join=replace(watch.join, terms=terms))))
             return
@@ -319,17 +319,18 @@ class Going:
         door = self._app.setup.own_server(folder)
         return await self._open(door, Identity(self._data / PEOPLE, own, name))
 
-    async def _open_network(self, join: JoinServer, name: str) -> Session | None:
+    async def _open_network(self, join: JoinServer, name: str, *, reads_only: bool = False) -> Session | None:
         known = self._app.setup.known
         self._own, self._address = "", known.where(join.address)
         self._app.say(connecting_words(self._address))
         door = known.door(join.address, join.terms)
         self._there = join.address, door
-        return await self._open(door, known.identity(join.address, name, join.code))
+        identity = known.identity(join.address, name, join.code)
+        return await self._open(door, Beside(identity) if reads_only else identity, reads_only=reads_only)
 
-    async def _open(self, door: Door, identity: Introduction) -> Session | None:
+    async def _open(self, door: Door, identity: Introduction, *, reads_only: bool = False) -> Session | None:
         await self._app.close_session()
-        session = self._app.open_session(door, identity)
+        session = self._app.open_session(door, identity, reads_only=reads_only)
         connection = await session.settled()
         if connection.status is Status.CONNECTED:
             self._app.say(self._on_arrival(session))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from paiyou_client.files import file_name, read, write_private
 from paiyou_protocol.messages import VERSIONS, Hello, Welcome
@@ -52,6 +53,28 @@ class Introduction(Protocol):
 
     def forget(self) -> None:
         """The server does not know the token: be a new person next time.  Raises OSError if it cannot be written."""
+
+
+class Beside:
+    """The same person on a connection that only reads, beside the one that another client of ours may have there."""
+
+    def __init__(self, own: Introduction) -> None:
+        self._own = own
+        self.meets, self.learn, self.forget = own.meets, own.learn, own.forget
+
+    @property
+    def name(self) -> str:
+        """The name that we go by there."""
+        return self._own.name
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is a token to show."""
+        return self._own.is_known
+
+    def hello(self, client: str, launch: str | None) -> Hello:
+        """The first message."""
+        return replace(self._own.hello(client, launch), beside=True)
 
 
 class Identity:

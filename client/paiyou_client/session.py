@@ -73,11 +73,18 @@ class Asker(Protocol):
 
 
 class Session:
-    """The model of one server, and all that can be asked of it."""
+    """The model of one server, and all that can be asked of it.  With ``reads_only`` nothing is asked by itself, and nothing
+    but replays can be (`paiyou_client.identity.Beside`)."""
 
     def __init__(
-        self, model: ClientModel, tell: Callable[[Change], None], *, clock: Callable[[], float] = time.monotonic
+        self,
+        model: ClientModel,
+        tell: Callable[[Change], None],
+        *,
+        reads_only: bool = False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._reads_only = reads_only
         self.model = model
         self._tell = tell
         self._clock = clock
@@ -127,7 +134,7 @@ class Session:
         self._tell(Change(connection=True))
         if connection.status in {Status.CONNECTED, Status.ENDED}:
             self._settled.set()
-        if connection.status is Status.CONNECTED:
+        if connection.status is Status.CONNECTED and not self._reads_only:
             self._spawn(self.list_tables())
             self._spawn(self._look_around())
             for table in self.model.tables.values():

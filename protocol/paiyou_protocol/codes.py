@@ -91,6 +91,8 @@ class FailedCode(StrEnum):
     """That may not be said; ``words`` is the text's fault (PROTOCOL.md, text), or ``phrase`` for a text beside a phrase."""
     CHAT_RATE = "chat-rate"
     """The asker says too much at once; again in a moment."""
+    BESIDE = "beside"
+    """A connection that came beside another one of its person reads replays, and does nothing else."""
     MUTED = "muted"
     """The host, or an operator, lets the asker say nothing."""
     TALK = "talk"

@@ -130,6 +130,8 @@ class Server:
         self._backups = Backups()
         self._stopping = trio.Event()
         self._sessions: dict[str, Session] = {}
+        self._beside: dict[str, Session] = {}
+        """Those that read replays beside their persons' own, one a person."""
         self._connections: Counter[str] = Counter()
         self._by_gateway: Counter[str] = Counter()
         """Connections of gateways, by the network that their people come from."""
@@ -154,6 +156,7 @@ class Server:
                 self._journal,
                 self._lobby,
                 self._sessions,
+                self._beside,
                 self._drain,
                 None if parts.journal_file is None else self.back_up,
                 lambda person, by, why: self.forget(person, by=by, why=why),
@@ -277,14 +280,14 @@ class Server:
 
     def _say_closing(self) -> None:
         notice = encode(Notice(NoticeCode.CLOSING.value))
-        for session in self._sessions.values():
+        for session in (*self._sessions.values(), *self._beside.values()):
             session.push(notice)
 
     async def _sweep(self) -> None:
         while True:
             await trio.sleep(_SWEEP)
             now = trio.current_time()
-            for session in tuple(self._sessions.values()):
+            for session in (*self._sessions.values(), *self._beside.values()):
                 session.mind_silence(now)
                 self.tally.outbox_peak = max(self.tally.outbox_peak, session.waiting)
             self._paces.tidy(now)
@@ -305,8 +308,7 @@ class Server:
         return code
 
     def _end_keys(self, person: str) -> None:
-        session = self._sessions.get(person)
-        if session is not None:
+        for session in filter(None, (self._sessions.get(person), self._beside.get(person))):
             session.end(NoticeCode.KEYS_ENDED)
 
     # --- connections ---------------------------------------------------------------------------------------------
@@ -362,6 +364,7 @@ class Server:
             admitted.address,
             gateway=admitted.gateway,
             contributes=admitted.contributes,
+            beside=admitted.beside,
         )
         with self._counted(admitted):
             await self._be_with(session, admitted)
@@ -401,16 +404,17 @@ class Server:
         self._complaints.note(event, trio.current_time(), address=address, **facts)
 
     async def _be_with(self, session: Session, admitted: Admitted) -> None:
+        sessions = self._beside if admitted.beside else self._sessions
         seats = tuple(self._lobby.seats_of(session.person))
-        older = self._sessions.get(session.person)
+        older = sessions.get(session.person)
         took_over = older is not None and older.end(NoticeCode.TAKEN_OVER)
-        self._sessions[session.person] = session
+        sessions[session.person] = session
         log("session-begun", person=session.person, **({"gateway": session.gateway} if session.gateway else {}))
         why = "stopped"
         try:
             why = await session.run(admitted.welcome(SERVER, seats, took_over=took_over))
         finally:
-            if self._sessions.get(session.person) is session:
-                del self._sessions[session.person]
+            if sessions.get(session.person) is session:
+                del sessions[session.person]
             self.tally.ended[why] += 1
             log("session-ended", person=session.person, why=why)

@@ -65,8 +65,8 @@ async def play_a_deal(people: list[Client], table: str) -> None:
             nursery.start_soon(play, client)
 
 
-async def two_tables(server: Room, data: Path) -> None:
-    """Ann plays a deal against a bot, and one against Bob."""
+async def two_tables(server: Room, data: Path) -> str:
+    """Ann plays a deal against a bot, and one against Bob; her token."""
     ann, bob = await server.come("Ann", game=ZIONCHECK), await server.come("Bob", game=ZIONCHECK)
     assert ann.welcome is not None
     Identity(data / PEOPLE, Address("127.0.0.1", server.port).key, "Ann").learn(ann.welcome)
@@ -86,6 +86,7 @@ async def two_tables(server: Room, data: Path) -> None:
             client.game = Watcher(ZIONCHECK)
     for client in (ann, bob):
         await client.stream.aclose()
+    return ann.token
 
 
 async def has_deals(client: Client, count: int) -> None:
@@ -109,7 +110,7 @@ def export(server: Room, data: Path, home: Path) -> tuple[int, str, str]:
 async def test_deals_come_home_as_files_each_as_its_player_may_see_it_also_after_a_kill(tmp_path: Path) -> None:
     data, home = tmp_path / "client", tmp_path / "home"
     with trio.fail_after(PATIENCE), room(tmp_path / "data") as server:
-        await two_tables(server, data)
+        token = await two_tables(server, data)
         server.kill()
         again = start(tmp_path / "data", "--port", str(server.port))
         try:
@@ -118,7 +119,10 @@ async def test_deals_come_home_as_files_each_as_its_player_may_see_it_also_after
                 len(list(home.glob(f"*{SUFFIX}"))) < 2
             ):  # what was not written before the kill is written beside the start
                 assert (await trio.to_thread.run_sync(export, again, data, home))[0] == 0
+            ann = await again.come("Ann", token=token)
             second = await trio.to_thread.run_sync(export, again, data, home)
+            assert isinstance(await ann.ask(ListReplays(0)), ReplaysPage), "her own connection stayed"
+            await ann.stream.aclose()
         finally:
             await trio.to_thread.run_sync(again.stop)
     assert first[0] == 0, first

@@ -30,6 +30,7 @@ _FAILED: Final[Mapping[str, Msgid]] = {
     "not-asked": N_("Nobody has asked whether you are ready."),
     "bad-text": N_("That cannot be said: 1 to 200 plain characters."),
     "chat-rate": N_("That is too much at once. Wait a moment."),
+    "beside": N_("This connection reads replays, beside another one of yours."),
     "muted": N_("The host of this table lets you say nothing here."),
     "talk": N_("Not while a deal is played."),
     "seat-taken": N_("Somebody has that seat already."),

@@ -34,7 +34,8 @@ _DAY = 86400.0
 @dataclass(frozen=True, slots=True)
 class Admitted:
     """A person who came in at a device; ``token`` for a new one.  ``address`` is the person's own network, ``gateway`` the
-    gateway's name where it came by one; ``contributes``: its client gives bits to shuffles."""
+    gateway's name where it came by one; ``contributes``: its client gives bits to shuffles, ``beside``: it
+    reads replays, whoever else the person is here as."""
 
     login: Login
     version: Version
@@ -43,6 +44,7 @@ class Admitted:
     gateway: str = ""
     guest: bool = False
     contributes: bool = False
+    beside: bool = False
 
     def welcome(self, server: str, seats: tuple[str, ...], *, took_over: bool) -> Welcome:
         """What the person is told first; ``seats`` are the tables where it has one, ``took_over`` whether it was here
@@ -134,7 +136,7 @@ class Reception:
         if self._launch is not None:
             self._launch.admit(person)
         guest = self._accounts.is_guest(person)
-        return Admitted(login, version, token, comer.network, comer.gateway, guest, hello.contributes)
+        return Admitted(login, version, token, comer.network, comer.gateway, guest, hello.contributes, hello.beside)
 
     def _known(self, comer: _Comer) -> Login | None:
         """Who has been here before.  A key counts before a token, and a code before a key: it says that the key is to be

@@ -113,7 +113,8 @@ class Home:
 
 
 class Session:
-    """A person's connection.  To the lobby and to tables it is a `Visitor` and a `Listener`."""
+    """A person's connection.  To the lobby and to tables it is a `Visitor` and a `Listener`; one that is ``beside`` the person's
+    own is nothing to them: it reads replays at a pace of its own."""
 
     def __init__(
         self,
@@ -125,12 +126,14 @@ class Session:
         *,
         gateway: str = "",
         contributes: bool = False,
+        beside: bool = False,
     ) -> None:
         self.person = login.account.person
         self.device = login.device
         self.address = address
         self.gateway = gateway
         self.contributes = contributes
+        self._is_beside = beside
         self._channel = channel
         self._connection = connection
         self._home = home
@@ -147,7 +150,7 @@ class Session:
             drained=self._drained,
             gave_up=lambda: self.end("slow"),
         )
-        self._pace = home.paces.of(self.person, now)
+        self._pace = home.paces.of(f"{self.person} beside" if beside else self.person, now)
         self._liveness = Liveness(now, ping_after=settings.ping_after, give_up_after=settings.give_up_after)
 
     # --- the task ------------------------------------------------------------------------------------------------
@@ -156,7 +159,8 @@ class Session:
         """Send the first message, then read until the end; returns the word for why it ended."""
         self._outbox.put(self._connection.send(first))
         try:
-            self._home.lobby.arrive(self)
+            if not self._is_beside:
+                self._home.lobby.arrive(self)
             with self._scope:
                 await self._read()
         except RemoteProtocolError as error:
@@ -199,6 +203,8 @@ class Session:
             await trio.sleep_until(self._pace.rests_until)
 
     def _depart(self) -> None:
+        if self._is_beside:
+            return
         self._home.lobby.leave(self)
         for table in self._tables.values():
             table.inbox.put(Departed(self))
@@ -230,6 +236,8 @@ class Session:
                 self._outbox.put(self._connection.send(answer(message)))
             case Hello():
                 raise AssertionError("the connection lets no second hello pass")
+            case _ if self._is_beside and not isinstance(message, ListReplays | ReadReplay):
+                self._deny(message, FailedCode.BESIDE)
             case _ if type(message) in _CHANGES and not self._home.lobby.may_change(self.person):
                 self._deny(message, FailedCode.BUSY)
             case _:

@@ -72,13 +72,15 @@ class Connected(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """What the desk works with.  ``forget`` and ``new_key`` are the server's own."""
+    """What the desk works with: ``beside`` are the connections that read replays beside their persons' own.  ``forget`` and
+    ``new_key`` are the server's own."""
 
     accounts: Accounts
     sanctions: Sanctions
     journal: Journal
     lobby: Lobby
     sessions: Mapping[str, Connected]
+    beside: Mapping[str, Connected]
     drain: Drain
     back_up: Callable[[Path], Awaitable[int]] | None
     forget: Callable[[str, str, str], Awaitable[None]]
@@ -180,7 +182,8 @@ class Desk:
         if session is None:
             raise NotDone("not-here")
         await self._note("kick", account.person, by, why)
-        session.end(NoticeCode.SENT_OFF)
+        for each in filter(None, (session, self._office.beside.get(account.person))):
+            each.end(NoticeCode.SENT_OFF)
 
     async def ban(self, person: str, by: str, why: str, *, banned: bool) -> None:
         """Let a person in no more, or again."""
@@ -188,9 +191,9 @@ class Desk:
         record = Banned(account.person, banned, by, why, office.wall_clock())
         await office.journal.write([record])
         office.sanctions.fold(record)
-        session = office.sessions.get(account.person)
-        if banned and session is not None:
-            session.end(NoticeCode.BANNED)
+        for session in filter(None, (office.sessions.get(account.person), office.beside.get(account.person))):
+            if banned:
+                session.end(NoticeCode.BANNED)
 
     async def forget_person(self, person: str, by: str, why: str) -> None:
         """Remove a person's name and keys for ever."""
@@ -228,7 +231,8 @@ class Desk:
             raise NotDone("no-door") from None
         await office.journal.write([record])
         office.gateways.fold(record)
-        theirs = [session for session in office.sessions.values() if session.gateway == name]
+        everybody = (*office.sessions.values(), *office.beside.values())
+        theirs = [session for session in everybody if session.gateway == name]
         return sum(session.end(NoticeCode.SENT_OFF) for session in theirs)
 
     # --- tables and the server
