@@ -18,7 +18,8 @@ import msgspec
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input
 from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 
 from paiyou_client.case_file import write_case
@@ -26,6 +27,9 @@ from paiyou_client.door import Door
 from paiyou_client.files import private_folder
 from paiyou_client.going import Going
 from paiyou_client.identity import Introduction
+from paiyou_client.keys.keyboard import Keyboard, pressed_by
+from paiyou_client.keys.keymap import Place, keymap_of
+from paiyou_client.keys.names import event_of, name_from_textual
 from paiyou_client.learning import Learning
 from paiyou_client.lessons.lesson import Lesson
 from paiyou_client.lessons.registry import LESSONS
@@ -37,6 +41,7 @@ from paiyou_client.places import settle
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.joining import JoiningScreen
+from paiyou_client.screens.keys import KeysScreen
 from paiyou_client.screens.learn import LearnScreen
 from paiyou_client.screens.people import PeopleScreen
 from paiyou_client.screens.replay import ReplayScreen
@@ -45,7 +50,7 @@ from paiyou_client.screens.sheet import Sheet
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
 from paiyou_client.settings import ASCII, CHARACTERS, LANGUAGE, Setting, Value
-from paiyou_client.settings_file import FILE, UnchangeableError, keep_setting
+from paiyou_client.settings_file import FILE, UnchangeableError, keep_keys, keep_setting
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.starts import (
     DEFAULT_GAME,
@@ -66,6 +71,7 @@ from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
+from paiyou_client.words.keys import NOT_KEPT_HERE, fault_words, set_words
 from paiyou_client.words.room import remark_words
 from paiyou_client.words.settings import not_kept_words as not_set_words
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
@@ -85,6 +91,7 @@ class PaiyouApp(PersonalApp[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "try_now", show=False),
         Binding("ctrl+c", "quit", show=False),
+        Binding("f6", "keys", show=False),
     ]
 
     def __init__(self, setup: Setup | None = None, start: Start | None = None, *, plain: bool = False) -> None:
@@ -97,6 +104,10 @@ class PaiyouApp(PersonalApp[str]):
         )
         self.animation_level = "none"
         self.said = ""
+        self._wishes = dict(settings.keys)
+        keymap, self._unset = keymap_of(self._wishes)
+        self.keyboard = Keyboard(keymap)
+        pressed_by(self.keyboard)
         self.going = Going(self)
         self.learning = Learning(self)
         self.typed_ahead = TypedAhead(self)
@@ -287,7 +298,7 @@ class PaiyouApp(PersonalApp[str]):
         """Do what we were started for."""
         self.register_theme(PAIYOU)
         self.theme = PAIYOU.name
-        self.say(self.setup.remark)
+        self.say(" ".join(filter(None, (self.setup.remark, *map(fault_words, self._unset)))))
         match self._start:
             case PlayNow() as play:
                 self.go(self.going.play(play))
@@ -327,11 +338,48 @@ class PaiyouApp(PersonalApp[str]):
             if event.is_forwarded and self.typed_ahead.takes_back(event):
                 return
             if not event.is_forwarded:
-                if self.typed_ahead.takes(event):
+                if isinstance(self.screen, KeysScreen) and self.screen.takes_any:
+                    self.screen.take_any(event)
                     return
-                self.typed_ahead.sends(event)
+                pressed = self._meant(event)
+                if pressed is None or self.typed_ahead.takes(pressed, event):
+                    return
+                self.typed_ahead.sends(pressed, event)
                 self.say("")
+                event = pressed
         await super().on_event(event)
+
+    @property
+    def scope(self) -> str:
+        """Which keys work on the screen of now (`paiyou_client.keys.scopes`)."""
+        return str(getattr(self.screen, "scope", "lists"))
+
+    def press(self, key: str) -> None:
+        """Press a key of the code, by whatever key it is reached now."""
+        self.post_message(event_of(self.keyboard.keymap.shown(self.scope, name_from_textual(key))))
+
+    def set_key(self, place: Place, keys: tuple[str, ...]) -> None:
+        """Have other keys for a row, or (empty) those that it had at first; where that cannot be, say why."""
+        wishes = {at: before for at, before in self._wishes.items() if at != place}
+        wishes |= {place: keys} if keys else {}
+        keymap, faults = keymap_of(wishes)
+        new = [fault for fault in faults if fault not in self._unset]
+        if new:
+            self.say(fault_words(new[0]))
+            return
+        self._wishes, self.keyboard.keymap = wishes, keymap
+        self.say(set_words(place, keymap.keys_of(place)[0]) if self._keeps_key(place, keys) else _(NOT_KEPT_HERE))
+
+    def _keeps_key(self, place: Place, keys: tuple[str, ...]) -> bool:
+        if self.setup.powers.files:
+            with suppress(OSError, UnchangeableError):
+                keep_keys(self.setup.data, place, keys)
+                return True
+        return False
+
+    def _meant(self, event: events.Key) -> events.Key | None:
+        """The key that the code knows for one that was pressed; None for one that does nothing."""
+        return self.keyboard.meant(event, self.scope, typing=isinstance(self.focused, Input))
 
     async def action_quit(self) -> None:
         """Leave; what is not over is offered again."""
@@ -341,6 +389,11 @@ class PaiyouApp(PersonalApp[str]):
         """Try a lost connection again at once."""
         if self._session is not None:
             self._session.try_now()
+
+    def action_keys(self) -> None:
+        """Show all keys, to be set; not over a dialog, which waits for its own."""
+        if not isinstance(self.screen, ModalScreen | KeysScreen):
+            self.push_screen(KeysScreen())
 
     def shows_anew(self) -> None:
         """All screens that are seen are drawn when something was said."""

@@ -80,11 +80,20 @@ class ShuffleAside:
     what: Voided | CheckedShuffle
 
 
-Aside: TypeAlias = SaidAside | SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside | ShuffleAside
+@dataclass(frozen=True)
+class ArrivedAside:
+    """We came in the middle of a deal: what stands before it happened without us."""
+
+    is_seated: bool
+
+
+Aside: TypeAlias = (
+    SaidAside | SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside | ShuffleAside | ArrivedAside
+)
 _HOLDS: Final[frozenset[str]] = frozenset(Hold)
 RUNNING: Final = _HOLDS | {"playing"}
 """The states of a room whose game runs or stands still."""
-ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside, ShuffleAside)
+ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside, ShuffleAside, ArrivedAside)
 """The same, to tell an aside from a game's event."""
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import msgspec
 
 from paiyou_client.asides import (
+    ArrivedAside,
     Aside,
     Moved,
     QuestionAside,
@@ -208,6 +209,8 @@ class TableModel:
     _follower: Follower = field(init=False)
     _wanted: Sync | JoinTable | None = None
     _gap: bool = False
+    _until: int = 0
+    """Up to which event we are told what happened before we came; 0 once we know."""
 
     def __post_init__(self) -> None:
         self._follower = Follower(self.table)
@@ -311,7 +314,8 @@ class TableModel:
         match step:
             case Replace(view):
                 self._replace(self.game, view, before)
-                self.game_number = push.game if isinstance(push, Snapshot) else self.game_number
+                if isinstance(push, Snapshot):
+                    self.game_number, self._until = push.game, push.until
             case Extend(events):
                 return self._extend(self.game, events)
             case Missing():
@@ -352,6 +356,9 @@ class TableModel:
         folded = 0
         while self.fault is None and folded < len(events) and self._fold(game, events[folded]):
             folded += 1
+        if self._until and self.number >= self._until and self.fault is None:
+            self._until = 0
+            self._note((ArrivedAside(self.you is not None),))
         return folded > 0
 
     def _fold(self, game: AnyGame, raw: Plain) -> bool:

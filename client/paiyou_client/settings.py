@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from paiyou_client.catalogues import LANGUAGES, own_name
+from paiyou_client.keys.keymap import Place
 from paiyou_client.translation import N_, Msgid
 
 Value: TypeAlias = str | bool
@@ -55,10 +56,11 @@ class Setting:
 
 @dataclass(frozen=True)
 class Settings:
-    """What is set, by the settings' paths, and in words what is wrong with the file (empty: nothing)."""
+    """What is set, by the settings' paths, in words what is wrong with the file (empty: nothing), and the keys that are set."""
 
     chosen: Mapping[str, Value] = field(default_factory=dict)
     wrong: str = ""
+    keys: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
 
     def __getitem__(self, setting: Setting) -> Value:
         return self.chosen.get(setting.path, setting.usual)

@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from paiyou_client.files import write_private_bytes
+from paiyou_client.keys.file import TABLE, wishes_in, with_key
+from paiyou_client.keys.keymap import Place
 from paiyou_client.settings import SETTINGS, Setting, Settings, Value
 from paiyou_client.words.rule_files import bad_setting_words, unreadable_words
 
@@ -64,6 +66,21 @@ def keep_setting(folder: Path, setting: Setting, value: Value) -> None:
     keep_value(folder, setting.section.table, setting.name, value)
 
 
+def keep_keys(folder: Path, place: Place, keys: Sequence[str]) -> None:
+    """Write down the keys of a row; none for those that it has at first.  Raises what `keep_value` does."""
+    path = folder / FILE
+    try:
+        text = path.read_text("utf-8")
+        tomllib.loads(text)
+        after = with_key(text, place, keys)
+        tomllib.loads(after)
+    except FileNotFoundError:
+        after = with_key("", place, keys)
+    except ValueError as error:
+        raise UnchangeableError(str(error)) from None
+    write_private_bytes(path, after.encode())
+
+
 def _checked(path: Path, found: Mapping[str, Any]) -> Settings:
     """The values that can be, and a sentence about each other one."""
     chosen: dict[str, Value] = {}
@@ -79,7 +96,7 @@ def _checked(path: Path, found: Mapping[str, Any]) -> Settings:
             chosen[setting.path] = value
         else:
             wrong.append(bad_setting_words(str(path), setting.path, map(_toml, setting.values)))
-    return Settings(chosen, " ".join(dict.fromkeys(wrong)))
+    return Settings(chosen, " ".join(dict.fromkeys(wrong)), wishes_in(found.get(TABLE, {})))
 
 
 def _toml(value: Value) -> str:

@@ -38,40 +38,41 @@ class TypedAhead:
     def __init__(self, app: PaiyouApp) -> None:
         self._app = app
         self._held: deque[events.Key] = deque(maxlen=MOST)
-        self._sent: OrderedDict[int, Screen[object]] = OrderedDict()
+        self._sent: OrderedDict[int, tuple[Screen[object], events.Key]] = OrderedDict()
 
-    def takes(self, event: events.Key) -> bool:
-        """Whether the key waits, or has been answered with a word; else it is for the screen of now."""
+    def takes(self, event: events.Key, pressed: events.Key) -> bool:
+        """Whether the key waits, or has been answered with a word; else it is for the screen of now.  ``pressed`` is the key as
+        it was, which another screen may take for another one."""
         place = place_of(self._app.screen)
         if place is None or not self._is_on_the_way():
             return False
         if event.key in _ALWAYS or event.key.startswith("ctrl+") or (place == HOME and event.key in _OUT):
             return False
-        self._keep(event)
+        self._keep(event, pressed)
         return True
 
-    def sends(self, event: events.Key) -> None:
+    def sends(self, event: events.Key, pressed: events.Key) -> None:
         """The key goes to the screen of now."""
-        self._sent[id(event)] = self._app.screen
+        self._sent[id(event)] = self._app.screen, pressed
         while len(self._sent) > MOST:
             self._sent.popitem(last=False)
 
     def takes_back(self, event: events.Key) -> bool:
         """Whether the key, which its screen did not use, waits for the one that has come or is coming instead."""
-        screen = self._sent.pop(id(event), self._app.screen)
-        if self.takes(event):
+        screen, pressed = self._sent.pop(id(event), (self._app.screen, event))
+        if self.takes(event, pressed):
             return True
         if screen is self._app.screen:
             return False
-        self._keep(event)
+        self._keep(event, pressed)
         self._app.call_later(self.release)
         return True
 
-    def _keep(self, event: events.Key) -> None:
+    def _keep(self, event: events.Key, pressed: events.Key) -> None:
         if event.key in _NOT_KEPT:
             self._app.say(self._app.said or _(ONE_MOMENT))
         else:
-            self._held.append(event)
+            self._held.append(pressed)
 
     def release(self) -> None:
         """Press the keys that waited, if we have arrived."""

@@ -133,6 +133,13 @@ class RecordedDeal(msgspec.Struct, Generic[S, A], frozen=True):
     steps: tuple[tuple[Actor, A | Order | Tick], ...]
 
 
+class Story(msgspec.Struct, Generic[V, N], frozen=True):
+    """What an audience has seen of a deal: its view just before the shuffle, and then these events in order."""
+
+    begins: V
+    seen: tuple[N, ...]
+
+
 class Choices(Protocol[A]):
     """What a seat may do now, as a compact description; it is made from that seat's view alone, and equal to another one
     that allows the same."""
@@ -215,6 +222,11 @@ class Game(Generic[O, S, A, E, N, V, K]):
     def knowledge(self, state: S, audience: Audience) -> K:
         """All that this audience has seen that still matters, with perfect recall."""
         raise NotImplementedError
+
+    def story(self, state: S, audience: Audience) -> Story[V, N] | None:
+        """The present deal for somebody of this audience who comes late: folded, it gives `view`.  None where no deal has
+        begun, and in a game whose view tells what has happened."""
+        return None
 
     def sample(self, knowledge: K, rng: Rng) -> S:
         """A state that the audience could be in, each consistent one as likely as the rng is even."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from paiyou_client.asides import DecidedAside, DeedAside, Moved, SeatAside
+from paiyou_client.asides import ArrivedAside, DecidedAside, DeedAside, Moved, SeatAside
 from paiyou_client.model import ClientModel, TableModel
+from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.widgets.lines import plain
 from paiyou_client.zhao_pengyou import scene as zhao_pengyou
@@ -17,10 +18,12 @@ from paiyou_engine.cards import parse_cards
 from paiyou_engine.zhao_pengyou import actions as deeds
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zioncheck import actions as zioncheck_deeds
-from paiyou_protocol.messages import Events, RoomState, SeatState, WhileAway
+from paiyou_protocol.messages import Events, RoomState, SeatState, Snapshot, WhileAway
+from paiyou_protocol.replays.record import plain_of
 from tests.client.fakes import GAMES, room, snapshot
 from tests.client.zhao_pengyou import positions
 from tests.client.zioncheck import positions as zioncheck_positions
+from tests.client.zioncheck.tables import ZioncheckTable
 
 AT = positions.scene("Ah")
 
@@ -161,3 +164,28 @@ def test_a_deed_that_no_client_knows_needs_no_words() -> None:
 
 def test_a_seats_row_says_who_plays_it() -> None:
     assert [players_of(each)[2].note for each in (HERE, AWAY, BOT)] == ["", "away", "by bot"]
+
+
+@pytest.mark.parametrize(("you", "said"), [(None, "you look on from here on"), (0, "you are back")])
+def test_what_happened_in_a_deal_before_one_came_stands_before_a_line_that_says_so(you: int | None, said: str) -> None:
+    played = ZioncheckTable(4, 3, you=you)
+    played.run(lambda now: now.game.view(now.state, now.audience).public.number > 4)  # or until it waits for us
+    story = played.game.story(played.state, played.audience)
+    assert story is not None
+    made = ClientModel(played.model.games)
+    came = Snapshot("t1", played.audience, 7, plain_of(story.begins), 1, until=7 + len(story.seen))
+    parts = (story.seen[:5], story.seen[5:])
+    numbers = (8, 13)
+    pushes = [
+        Events("t1", played.audience, at, tuple(map(plain_of, part))) for at, part in zip(numbers, parts, strict=True)
+    ]
+    assert played.model.room is not None
+    messages: tuple[RoomState | Snapshot | Events, ...] = (played.model.room, came, *pushes)
+    for message in messages:
+        made.apply_message(message, 0.0)
+    at = made.tables["t1"]
+    assert at.view == played.game.view(played.state, played.audience)
+    *told, last = at.log
+    assert isinstance(last.seen, ArrivedAside)
+    assert [entry.seen for entry in told] == list(story.seen)
+    assert plain(aside_line(last.seen, str, you, lambda _: ())) == said

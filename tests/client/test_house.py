@@ -11,7 +11,19 @@ from paiyou_client.seating import has_seat_for_us
 from paiyou_client.table_parts import house
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.widgets.lines import plain
-from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, ResumeGame, RoomState, SeatState, Vote
+from paiyou_protocol.messages import (
+    Hold,
+    Motion,
+    Propose,
+    QuestionSet,
+    ResumeGame,
+    RoomState,
+    SeatState,
+    TableSettings,
+    Terms,
+    Vote,
+    Watching,
+)
 from tests.client.fakes import GAMES, room, snapshot
 
 ME = "p-mei"
@@ -73,10 +85,46 @@ def test_any_other_key_closes_the_menu_and_is_not_the_games() -> None:
     assert pressed(at(), "P") == house.Pressed(is_open=False, is_ours=False)
 
 
-def test_who_looks_on_has_no_such_keys() -> None:
-    assert pressed(at(you=None), "H") == house.Pressed(is_open=False, is_ours=False)
+def test_who_looks_on_learns_there_what_may_be_seen_and_has_no_other_keys() -> None:
+    assert house.said(at(you=None), ME, 0.0, is_open=True) == "Table: l who looks on"
+    assert pressed(at(you=None), "H", "l") == house.Pressed(is_open=False, does=house.Opens.CONTRACT)
+    assert pressed(at(you=None), "H", "p") == house.Pressed(is_open=False)
     assert pressed(at(you=None, held=Hold.PAUSED), "P") == house.Pressed(is_open=False, is_ours=False)
     assert house.said(at(you=None, held=Hold.PAUSED), "p-eve", 0.0, is_open=False) == "The game is paused."
+
+
+HANDS = replace(ASKED, motion="show-hands", asked=("p-ana", "p-bao", ME))
+
+
+@pytest.mark.parametrize(
+    ("watching", "question", "agreed", "said"),
+    [
+        (Watching.NONE, None, False, "Nobody without a seat looks on while a game runs."),
+        (Watching.PUBLIC, None, False, "Who looks on sees open cards only."),
+        (Watching.DELAYED, None, False, "Who looks on sees all hands once a deal is over."),
+        (
+            Watching.AGREED,
+            None,
+            False,
+            "open cards only: all hands once a deal is over if all agree, which they have not.",
+        ),
+        (Watching.AGREED, HANDS, False, "all hands once a deal is over if all agree: not yet Bao and you."),
+        (Watching.AGREED, replace(HANDS, outcome="refused"), False, "if all agree, which they have not."),
+        (Watching.AGREED, ASKED, False, "if all agree, which they have not."),
+        (Watching.AGREED, None, True, "All agreed: who looks on sees all hands once a deal is over."),
+    ],
+)
+def test_everybody_there_reads_what_is_shown_and_who_has_not_agreed(
+    watching: Watching, question: QuestionSet | None, said: str, *, agreed: bool
+) -> None:
+    seats = (
+        SeatState("Ana", "p-ana", here=True),
+        SeatState("Bao", "p-bao", here=True),
+        SeatState("Mei", ME, here=True),
+    )
+    settings = TableSettings(terms=Terms(watching=watching))
+    made = replace(room(you=2, state="playing"), seats=seats, settings=settings, hands_agreed=agreed)
+    assert house.contract(at(made, *(() if question is None else (question,))), ME).endswith(said)
 
 
 @pytest.mark.parametrize(("key", "agree"), [("Y", True), ("N", False)])
@@ -94,7 +142,7 @@ def test_without_a_question_for_us_the_same_keys_are_the_games(question: Questio
     ("table", "is_open", "words"),
     [
         (at(), False, ""),
-        (at(), True, "Table: p ask for a pause, a put the game away"),
+        (at(), True, "Table: p ask for a pause, a put the game away, l who looks on"),
         (at(ASKED), False, "Ana asks for a pause: Y agrees, N does not (23 s)."),
         (at(MINE), False, "You ask for a pause (23 s)."),
         (at(held=Hold.PAUSED), False, "The game is paused: P plays on."),

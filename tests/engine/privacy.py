@@ -92,6 +92,7 @@ def everything(hooks: Hooks) -> dict[str, Outlet]:
         "summary": summary,
         "choices": choices,
         "knowledge": knowledge,
+        "story": story,
         "verdicts": lambda audience, history: verdicts(hooks, audience, history),
     }
 
@@ -158,6 +159,11 @@ def choices(audience: Audience, history: History) -> Iterator[Piece]:
 def knowledge(audience: Audience, history: History) -> Iterator[Piece]:
     """What a bot is given to think on."""
     yield Piece(encoded(history.game.knowledge(history.last, audience)))
+
+
+def story(audience: Audience, history: History) -> Iterator[Piece]:
+    """What is told to who comes in now."""
+    yield Piece(encoded(history.game.story(history.last, audience)))
 
 
 def verdicts(hooks: Hooks, audience: Audience, history: History) -> Iterator[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, reduce
 from itertools import pairwise
 from typing import Final, Protocol
 
@@ -155,6 +155,21 @@ def test_a_random_game_ends_and_then_waits_for_nobody(name: str, seats: int) -> 
 def test_a_game_is_the_fold_of_its_record(name: str, seats: int) -> None:
     history = short_game(name, seats)
     assert replayed(history.game, history.moments[0].state, history.moves) == history
+
+
+@at_every_table
+def test_a_deal_that_is_told_from_its_beginning_leads_to_the_view_of_now(name: str, seats: int) -> None:
+    history = short_game(name, seats)
+    one, told = history.game, 0
+    for index in some_moments(history, 30):
+        state = history.moments[index].state
+        for audience in audiences_of(history):
+            story = one.story(state, audience)
+            if story is not None:
+                told += 1
+                assert one.view(one.recorded_deal(state).begins, audience) == story.begins  # type: ignore[union-attr]
+                assert reduce(one.fold, story.seen, story.begins) == one.view(state, audience)
+    assert bool(told) is (name == "zioncheck")
 
 
 @at_every_table

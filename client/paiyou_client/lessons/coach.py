@@ -8,10 +8,12 @@ from typing import Final
 from paiyou_client import hints
 from paiyou_client.lessons.classroom import Classroom, is_reading
 from paiyou_client.lessons.lesson import Do, Others
+from paiyou_client.table_parts.bottom import hint_line
+from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece, block, line, spread, width, wrapped
+from paiyou_client.widgets.lines import Line, Piece, block, fit, line, spread, width, wrapped
 from paiyou_engine.cards import parse_card
 
 ROWS: Final = 8
@@ -56,15 +58,12 @@ def _said(classroom: Classroom, cells: int) -> tuple[Line, ...]:
 
 
 def _way(classroom: Classroom, cells: int) -> Line:
-    step = classroom.step
-    if is_reading(step):
-        does = _("go on") if classroom.at + 1 < len(classroom.lesson.steps) else _("end the lesson")
-        keys = [("Enter", does)]
-    elif isinstance(step, Do):
-        ink = _("show me how") if classroom.tries <= _PATIENCE else _("show me how: it is done for you")
-        keys = [(hints.KEY, ink)]
+    if is_reading(classroom.step):
+        is_last = classroom.at + 1 == len(classroom.lesson.steps)
+        way = Hint("Enter", _("end the lesson") if is_last else _("go on"))
+    elif isinstance(classroom.step, Do):
+        more = classroom.tries > _PATIENCE
+        way = Hint(hints.KEY, _("show me how: it is done for you") if more else _("show me how"))
     else:
-        return spread(line(" ", Piece(_("the others play ..."), "soft")), (), cells)
-    pieces = [part for key, does in keys for part in (Piece(key, "key", key), Piece(f" {does}", "hint", key))]
-    leave = line(Piece("Q", "key", "Q"), Piece(f" {_('leave, to go on later')} ", "hint", "Q"))
-    return spread(line(" ", *pieces), leave, cells)
+        return fit(line(" ", Piece(_("the others play ..."), "soft")), cells)
+    return hint_line((way, Hint("Q", _("leave, to go on later"))), cells)

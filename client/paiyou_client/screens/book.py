@@ -20,6 +20,7 @@ from paiyou_client.words.games import game_name
 class BookScreen(Sheet):
     """A page that scrolls; Tab goes to the next game's book."""
 
+    scope: ClassVar[str] = "books"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "scroll(-1)"),
         Binding("down,j", "scroll(1)"),

@@ -45,12 +45,13 @@ class ChatScreen(ModalScreen[None]):
     ChatScreen Input, ChatScreen Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }
     ChatScreen Static { height: 1; width: 100%; color: $text-muted; padding: 0 1; }
     """
+    scope: ClassVar[str] = "chat"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back"),
+        Binding("escape,ctrl+g", "back"),
         Binding("pageup", "scroll(1)", priority=True),
         Binding("pagedown", "scroll(-1)", priority=True),
         Binding("f4", "people", priority=True),
-        Binding("f5", "watchers", priority=True),
+        Binding("f7", "watchers", priority=True),
     ]
 
     def __init__(self, table: str | None) -> None:
@@ -74,7 +75,7 @@ class ChatScreen(ModalScreen[None]):
         with Vertical():
             yield self._canvas
             yield field("say", example=words.SAY, most=800)
-            yield label(words.KEYS)
+            yield label(words.KEYS, "keys")
 
     def on_mount(self) -> None:
         """Show what is new."""

@@ -61,6 +61,7 @@ def _code_lines(code: DeviceCode | None, how: Callable[[str], str], cells: int) 
 class DevicesScreen(Sheet):
     """Over the lobby."""
 
+    scope: ClassVar[str] = "devices"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+import re
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -11,10 +12,15 @@ from textual.dom import DOMNode
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from paiyou_client.keys.keyboard import keyed, scope
+from paiyou_client.keys.names import event_of, key_named
 from paiyou_client.signals import Said
 from paiyou_client.translation import Msgid
+from paiyou_client.widgets.lines import cells_of
 
 T = TypeVar("T")
+_PARTS: Final = re.compile(r"\S.*?(?=\s{2,}|$)")
+"""What stands between two wide gaps of a line of keys."""
 
 
 class Dialog(ModalScreen[T | None], Generic[T]):
@@ -31,7 +37,8 @@ class Dialog(ModalScreen[T | None], Generic[T]):
     Dialog Input { margin-bottom: 1; }
     Dialog Input:focus { text-style: underline; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back")]
+    scope: ClassVar[str] = "dialogs"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+g", "back")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,14 +99,39 @@ class Label(Static):
     """Words that are never markup, and follow the language."""
 
     def __init__(self, words: str | Msgid, classes: str = "") -> None:
-        super().__init__(Content(str(words)), classes=classes)
+        super().__init__("", classes=classes)
         self.words = words
+        self.say()
+
+    def say(self) -> None:
+        """Say it in the language of now; where it names keys, those of now."""
+        text = str(self.words)
+        if self.has_class("keys"):
+            with scope("dialogs"):
+                text = keyed(text, "enter", "escape", "tab", "v", "pageup", "f4", "f7")
+        self.update(Content(text))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key, or on what it does, presses it."""
+        key = self._key_at(event.x)
+        if key:
+            event.stop()
+            self.app.post_message(event_of(key))
+
+    def _key_at(self, cell: int) -> str:
+        """The key that is named in a cell; empty where there is none."""
+        if not self.has_class("keys"):
+            return ""
+        for part in _PARTS.finditer(str(self.content)):
+            if cells_of(part.string[: part.start()]) <= cell < cells_of(part.string[: part.end()]):
+                return key_named(part.group().split(" ")[0])
+        return ""
 
     @staticmethod
     def say_all(screen: DOMNode) -> None:
         """Say all labels and examples of a screen in the language of now."""
         for label in screen.query(Label):
-            label.update(Content(str(label.words)))
+            label.say()
         for field in screen.query(Field):
             field.placeholder = str(field.example)
 

@@ -21,6 +21,7 @@ _TOPIC_CELLS = 14
 class HelpScreen(Sheet):
     """A page of text."""
 
+    scope: ClassVar[str] = "books"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,question_mark,f1", "back"),
         Binding("b", "book"),
@@ -36,7 +37,12 @@ class HelpScreen(Sheet):
 
     def keys(self) -> Sequence[Key]:
         """The rule books, and the way back."""
-        return [Key("b", words.BOOKS, "b"), Key("F3", _("language"), "f3"), Key("Esc", _("back"), "escape")]
+        return [
+            Key("b", words.BOOKS, "b"),
+            Key("F6", _("keys"), "f6"),
+            Key("F3", _("language"), "f3"),
+            Key("Esc", _("back"), "escape"),
+        ]
 
     def action_book(self) -> None:
         """How the games are played."""

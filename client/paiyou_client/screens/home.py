@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
+from paiyou_client.keys.keyboard import key_text
 from paiyou_client.nearby import Found, Search
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -63,7 +64,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
                 Piece(f"   {glyphs.TURN if here else ' '} ", "cursor", press),
                 Piece(fit_text(_(entry.name), 12), "bold" if here else "", press),
                 Piece(fit_text(entry.more, cells - 28), "" if here else "soft", press),
-                Piece(f"  {'Enter' if here else entry.key}", "key", press),
+                Piece(f"  {key_text('enter' if here else entry.key)}", "key", press),
             )
         )
         if entry.below and (here or entry.server is None):
@@ -75,6 +76,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
 class HomeScreen(Sheet):
     """Under everything; leaving a server comes back here."""
 
+    scope: ClassVar[str] = "home"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

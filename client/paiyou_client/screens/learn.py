@@ -24,6 +24,7 @@ from paiyou_client.words.home import BOOKS
 class LearnScreen(Sheet):
     """One game's lessons; Tab shows the other's."""
 
+    scope: ClassVar[str] = "books"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

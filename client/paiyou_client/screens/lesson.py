@@ -56,7 +56,7 @@ class LessonScreen(TableScreen):
         return super()._takes_company(key) if key != hints.KEY else True
 
     def _take_click(self, press: str) -> None:
-        if press == "Enter" and self._reads():
+        if press == "enter" and self._reads():
             self._go_on()
         else:
             super()._take_click(press)

@@ -128,6 +128,7 @@ def _details(model: ClientModel, table: TableSummary | None, cells: int) -> tupl
 class LobbyScreen(TableList):
     """The tables of the server that we are at."""
 
+    scope: ClassVar[str] = "lobby"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch"),
         Binding("t", "create"),

@@ -50,6 +50,7 @@ _HOSTS_LISTS = (TableList.MUTED, TableList.BARRED, TableList.ALLOWED)
 class PeopleScreen(Sheet):
     """Those at a table, or all who are here (None)."""
 
+    scope: ClassVar[str] = "people"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from paiyou_client.keys.keyboard import scope
 from paiyou_client.screens.presenters import AnyPresenter
 from paiyou_client.screens.seen import is_seen
 from paiyou_client.screens.too_small import fits
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 class PictureScreen(Screen[None]):
     """One canvas; ``scene`` is what was drawn last, ``ui`` what the person at the screen is doing."""
+
+    scope: str = "lists"
+    """Which keys work here (`paiyou_client.keys.scopes`)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +55,8 @@ class PictureScreen(Screen[None]):
     def contained(self) -> Iterator[None]:
         """The boundary of a table's picture: what goes wrong in it takes its place, and the app goes on."""
         try:
-            yield
+            with scope(self.scope):
+                yield
         except Exception as error:  # noqa: BLE001 - a picture that cannot be drawn must not end the app
             if not self.is_broken:
                 self.paiyou.log_crash(error)

@@ -37,12 +37,12 @@ _USUAL: Final = 2
 _PAUSES: Final = (0.1, 2.0)
 """The shortest and the longest pause between two steps at the usual pace, in seconds."""
 _SLIDER: Final = 20
-_NAMES: Final = {"PgDn": "pagedown", "PgUp": "pageup", "Space": "space", "Tab": "tab", "Home": "home", "End": "end"}
-"""Keys whose hints are written otherwise than Textual names them."""
 
 
 class ReplayScreen(PictureScreen):
     """One replay, and with its keys the other deals of its game."""
+
+    scope = "replay"
 
     def __init__(self, course: Course, files: Sequence[Path] = (), place: int = 0, *, step: int = 0) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class ReplayScreen(PictureScreen):
             Hint(glyphs.ARROWS, _("step")),
             Hint(glyphs.UP_DOWN, _(PRESENTERS[self.moment.course.replay.game].rounds)),
             Hint("PgDn", _("mark")),
-            Hint("Space", _("stop") if self.is_playing else _("play")),
+            Hint("space", _("stop") if self.is_playing else _("play")),
             Hint("+", _("faster")),
             Hint("Tab", _("other eyes")),
             Hint("?", _("keys")),
@@ -150,9 +150,7 @@ class ReplayScreen(PictureScreen):
         """A click on a key's hint."""
         event.stop()
         with self.contained():
-            self._press(
-                {glyphs.ARROWS: "right", glyphs.UP_DOWN: "down"}.get(event.press, _NAMES.get(event.press, event.press))
-            )
+            self._press(event.press)
 
     def _press(self, key: str) -> bool:
         assert self.presenter is not None

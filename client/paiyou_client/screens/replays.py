@@ -27,6 +27,7 @@ _GAME_CELLS = 36
 class ReplaysScreen(Sheet):
     """A list, the newest first, that tells nothing of how a deal ended."""
 
+    scope: ClassVar[str] = "replays"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

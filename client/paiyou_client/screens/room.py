@@ -116,6 +116,7 @@ def _name(seat: SeatState) -> str:
 class RoomScreen(Sheet):
     """One table that we are at, until its game begins."""
 
+    scope: ClassVar[str] = "room"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

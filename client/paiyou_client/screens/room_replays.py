@@ -28,6 +28,7 @@ _DEAL_CELLS = 36
 class RoomReplays(Sheet):
     """A list, the newest first, that tells nothing of how a deal ended."""
 
+    scope: ClassVar[str] = "deals"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 
+from paiyou_client.keys.keyboard import scope
 from paiyou_client.model import Status
 from paiyou_client.screens.seen import is_seen
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 class Sheet(Screen[None]):
     """A title line, a picture, a line for what has to be said, and the keys that work now."""
+
+    scope: ClassVar[str] = "lists"
+    """Which keys work here (`paiyou_client.keys.scopes`)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,13 +61,14 @@ class Sheet(Screen[None]):
 
     def pressed(self, press: str) -> None:
         """Something was clicked: a key's name works as the key does."""
-        self.app.simulate_key(press)
+        self.paiyou.press(press)
 
     def repaint(self) -> None:
         """Show what is true now; costs nothing on the terminal where nothing changed."""
         cells, rows = self.size.width, self.size.height
         if cells and rows and is_seen(self):
-            self._canvas.show(self._lines(cells, rows), plain=self.paiyou.plain)
+            with scope(self.scope):
+                self._canvas.show(self._lines(cells, rows), plain=self.paiyou.plain)
 
     def on_mount(self) -> None:
         """Count the seconds of a pause between two tries, and only those."""

@@ -47,6 +47,7 @@ def tally_lines(tally: Tally, cells: int, rows: int) -> tuple[Line, ...]:
 class StatisticsScreen(Sheet):
     """One game at a time."""
 
+    scope: ClassVar[str] = "replays"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "next"), Binding("escape,q,s", "back")]
 
     def __init__(self, replays: Sequence[Replay]) -> None:

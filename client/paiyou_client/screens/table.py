@@ -36,11 +36,7 @@ from paiyou_engine.game import PUBLIC, Seat
 from paiyou_engine.refusal import Facts
 from paiyou_protocol.messages import Failed, Nudge
 
-_NAMES: Final = {"Enter": "enter", "Tab": "tab"}
-"""Keys whose hints are written otherwise than Textual names them."""
-
-
-_APP_KEYS: Final = ("F2", "F5")
+_APP_KEYS: Final = ("f2", "f5")
 """Keys of the app that stand in the last line."""
 _LEAVES: Final = ("q", "Q")
 """What leaves a table of which there is no picture."""
@@ -149,6 +145,8 @@ class TableScreen(PictureScreen):
                 self.run_worker(self.paiyou.offer_seat(self.table), group="house")
             case house.Opens.TERMS:
                 set_table(self.paiyou, self.table)
+            case house.Opens.CONTRACT:
+                self.paiyou.say(house.contract(at, self._me()))
             case None:
                 pass
             case request:
@@ -202,11 +200,11 @@ class TableScreen(PictureScreen):
         if kind == "card":
             self._follow(self.presenter.press_card(self.scene, self.ui, int(index)))
         elif press in _APP_KEYS:
-            self.paiyou.simulate_key(press.lower())
-        elif self._takes_company(press) or self._takes_for_watching(_NAMES.get(press, press)):
+            self.paiyou.press(press)
+        elif self._takes_company(press) or self._takes_for_house(press) or self._takes_for_watching(press):
             pass
         else:
-            self._follow(self.presenter.press(self.scene, self.ui, _NAMES.get(press, press)))
+            self._follow(self.presenter.press(self.scene, self.ui, press))
 
     def refresh_table(self) -> None:
         """Show what is true now."""
@@ -241,7 +239,8 @@ class TableScreen(PictureScreen):
         """The game's presenter, once we know which game it is."""
         game = self.paiyou.model.tables[self.table].game
         presenter = None if game is None else PRESENTERS.get(game.name)
-        if presenter is not None:
+        if game is not None and presenter is not None:
+            self.scope = game.name
             self.ui = presenter.blank()
         return presenter
 

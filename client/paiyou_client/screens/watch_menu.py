@@ -111,6 +111,7 @@ def _about_size(table: TableSummary, size: tuple[int, int]) -> str:
 class WatchMenuScreen(TableList):
     """The tables of the server that we are at, those with a game first; leaving a table leads back here."""
 
+    scope: ClassVar[str] = "watch-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "enter"),
         Binding("c,tab", "chat"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from paiyou_client.asides import (
+    ArrivedAside,
     Aside,
     DecidedAside,
     DeedAside,
@@ -41,6 +42,8 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
             return _shuffle_line(what, name)
         case HeldAside(state):
             return line(Piece(held_words(state), "title"))
+        case ArrivedAside(is_seated):
+            return line(Piece(_("you are back") if is_seated else _("you look on from here on"), "title"))
         case DeedAside(action):
             words = deed(action)
             return phrase(_("for you: {deed}"), "soft", deed=words) if words else ()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.translation import _
-from paiyou_client.widgets.keys import key_name
-from paiyou_client.widgets.lines import BLANK, Line, Piece, block, cells_of, fit, joined, line, spread, width, wrapped
+from paiyou_client.widgets.keys import key_pieces, keys_in
+from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit, joined, line, spread, width, wrapped
 from paiyou_client.words.chat import unread_words
 
 _BETWEEN = "   "
@@ -35,7 +35,7 @@ def key_rows(
         shown = (chat, *always) if unread else (*always[:_BEFORE_CHAT], chat, *always[_BEFORE_CHAT:])
         return (first, hint_line(shown, cells))
     ways = (*([chat] if unread else []), Hint("?", _("all keys")))
-    needed = sum(cells_of(f"{hint.key} {hint.label}") for hint in ways) + len(_BETWEEN) * (len(ways) - 1)
+    needed = sum(width(_hint(hint)) for hint in ways) + len(_BETWEEN) * (len(ways) - 1)
     end = hint_line(ways, needed + 2)
     return (spread(first, end, cells),)
 
@@ -45,10 +45,15 @@ def hint_line(hints: Sequence[Hint], cells: int) -> Line:
     shown: list[Line] = []
     room = cells - 2
     for hint in hints:
-        piece = line(Piece(key_name(hint.key), "key", hint.key), Piece(f" {hint.label}", "hint", hint.key))
+        piece = _hint(hint)
         room -= width(piece)
         if room < 0:
             break
         room -= len(_BETWEEN)
         shown.append(piece)
     return fit(line(" ", joined(shown, _BETWEEN)), cells)
+
+
+def _hint(hint: Hint) -> Line:
+    """Each key of a hint can be clicked; a click on its words presses the first."""
+    return line(key_pieces(hint.key), Piece(f" {hint.label}", "hint", keys_in(hint.key)[0]))

@@ -7,10 +7,12 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from paiyou_client.asides import is_running
+from paiyou_client.keys.keyboard import key_text, keyed
 from paiyou_client.model import TableModel
-from paiyou_client.table_parts.players import players_of
+from paiyou_client.table_parts.players import listed, players_of
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.words import consent as words
+from paiyou_client.words.terms import contract_sentence
 from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, Request, ResumeGame, RoomState, Vote, Watching
 from paiyou_protocol.text import for_terminal
 
@@ -25,6 +27,8 @@ class Opens(Enum):
     """The seat of somebody who is away, for another."""
     TERMS = auto()
     """Who may come in, what may be said, and the terms."""
+    CONTRACT = auto()
+    """What those who look on are shown, in words."""
 
 
 class Command(NamedTuple):
@@ -59,7 +63,8 @@ def commands(at: TableModel, me: str) -> tuple[Command, ...]:
     """What may be asked for now, by somebody in a seat or by the host, as the menu's keys."""
     is_host = at.room is not None and at.room.host == me
     terms = (Command("e", N_("the table's terms"), Opens.TERMS),) if is_host else ()
-    return (*_of_game(at, is_host=is_host), *terms)
+    looking_on = (Command("l", N_("who looks on"), Opens.CONTRACT),) if at.room is not None else ()
+    return (*_of_game(at, is_host=is_host), *looking_on, *terms)
 
 
 def _of_game(at: TableModel, *, is_host: bool) -> tuple[Command, ...]:
@@ -108,7 +113,7 @@ def answers(at: TableModel, me: str) -> tuple[Command, ...]:
 def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
     """What is to be said beside the game; empty where there is nothing."""
     if is_open:
-        menu = ", ".join(f"{command.key} {command.label}" for command in commands(at, me))
+        menu = ", ".join(f"{key_text(command.key)} {command.label}" for command in commands(at, me))
         return _("Table: {keys}").format(keys=menu)
     room = _running(at)
     if room is None:
@@ -117,20 +122,31 @@ def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
         asked = asks(at.question.said, room, me)
         left = words.seconds_words(at.question.ends_at - now)
         if _for_us(at, me) is not None:
-            return _("{question}: Y agrees, N does not ({left}).").format(question=asked, left=left)
+            return keyed(_("{question}: Y agrees, N does not ({left})."), "Y", "N").format(question=asked, left=left)
         return f"{asked[:1].upper()}{asked[1:]} ({left})."
     keys = shortcuts(at, me)
     match room.state:
         case Hold.PAUSED:
-            return _("The game is paused: P plays on.") if keys else _("The game is paused.")
+            return keyed(_("The game is paused: P plays on."), "P") if keys else _("The game is paused.")
         case Hold.ADJOURNED:
             if keys:
-                return _("The game is put away until all are here: T asks to go on without them.")
+                return keyed(_("The game is put away until all are here: T asks to go on without them."), "T")
             return _("The game is put away until all are here.")
         case Hold.DESERTED:
             return _("All players are away: the game goes on when one of them comes.")
         case _:
             return ""
+
+
+def contract(at: TableModel, me: str) -> str:
+    """What those who look on are shown at this table, and where all have to agree to it, who has not."""
+    if at.room is None:
+        return ""
+    question = None if at.question is None or at.question.said.motion != Motion.SHOW_HANDS else at.question.said
+    left = () if question is None else [person for person in question.asked if person not in question.agreed]
+    names = {seat.person: for_terminal(seat.name) for seat in at.room.seats}
+    waiting = listed(_("you") if person == me else names.get(person, "") for person in left)
+    return contract_sentence(at.room.settings.terms.watching, is_agreed=at.room.hands_agreed, waiting=waiting)
 
 
 def asks(question: QuestionSet, room: RoomState, me: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, block, line, width
@@ -27,6 +28,11 @@ def page(title: str | Msgid, lines: Sequence[Line], scroll: int, cells: int, row
     where = _("{first} to {last} of {rows}").format(first=start + 1, last=last, rows=len(lines))
     more = f" {glyphs.UP_DOWN} {where} "
     end = Piece(more if len(lines) >= rows else "", "dim")
-    top = line(Piece(glyphs.RULE * 2, "rule"), Piece(f" {title} ", "title"), Piece(f" {_('q closes')} ", "dim"), end)
+    top = line(
+        Piece(glyphs.RULE * 2, "rule"),
+        Piece(f" {title} ", "title"),
+        Piece(f" {keyed(_('q closes'), 'q')} ", "dim"),
+        end,
+    )
     top = line(top, Piece(glyphs.RULE * (cells - width(top)), "rule"))
     return (top, *block(lines[start : start + rows - 1], cells, rows - 1))

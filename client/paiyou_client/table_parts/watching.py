@@ -49,5 +49,6 @@ def as_watched(
     if at.room is None or at.audience is not PUBLIC:
         return scene
     deal = deal_over(presenter, at, scene)
-    said = over_words(at.room.settings.terms.watching, link_words(where(), deal)) if deal else ""
+    shows_all = at.room.hands_agreed or at.room.settings.terms.watching is Watching.DELAYED
+    said = over_words(link_words(where(), deal), shows_all=shows_all) if deal else ""
     return presenter.following(scene, followed, said)

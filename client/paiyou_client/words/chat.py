@@ -13,9 +13,9 @@ TITLE: Final = N_("Chat")
 NOTHING: Final = N_("Nothing has been said yet: c says something.")
 NOTHING_YET: Final = N_("Nothing has been said yet.")
 SAY: Final = N_("Say something, or a number and Enter:")
-KEYS: Final = N_("Enter say  PgUp earlier  F4 people  F5 watchers on or off  Esc back")
+KEYS: Final = N_("Enter say  PgUp earlier  F4 people  F7 watchers on or off  Esc back")
 WATCHING: Final = N_("watching")
-NO_WATCHERS: Final = N_("What those say who look on is not shown here (F5).")
+NO_WATCHERS: Final = N_("What those say who look on is not shown here (F7).")
 
 PHRASES: Final[Mapping[Phrase, Msgid]] = {
     Phrase.HELLO: N_("Hello, everybody!"),

@@ -6,15 +6,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from paiyou_client.translation import N_, Msgid, _, pgettext
+from paiyou_client.translation import N_, NP_, Msgid, _, pgettext
 from paiyou_client.words.games import level_word
 from paiyou_protocol.messages import Absence, BotTerms, ClockTerms, Terms, Watching
 
 _WATCHING: Final[Mapping[Watching, Msgid]] = {
-    Watching.NONE: N_("nobody"),
+    Watching.NONE: NP_("who may look on", "nobody"),
     Watching.PUBLIC: N_("open cards only"),
     Watching.DELAYED: N_("all hands once a deal is over"),
     Watching.AGREED: N_("all hands once a deal is over, if all agree"),
+}
+
+
+_SENTENCES: Final[Mapping[Watching, Msgid]] = {
+    Watching.NONE: N_("Nobody without a seat looks on while a game runs."),
+    Watching.PUBLIC: N_("Who looks on sees open cards only."),
+    Watching.DELAYED: N_("Who looks on sees all hands once a deal is over."),
 }
 
 
@@ -44,6 +51,20 @@ def bots_words(bots: BotTerms) -> str:
 def contract_words(watching: Watching) -> str:
     """What those who look on are shown: ``open cards only``."""
     return _(_WATCHING[watching])
+
+
+def contract_sentence(watching: Watching, *, is_agreed: bool, waiting: str) -> str:
+    """The same as a sentence.  Where it is for all players to agree to: whether they have, and while they are asked who has
+    not answered (``waiting``, empty while nobody is)."""
+    if watching is not Watching.AGREED:
+        return _(_SENTENCES[watching])
+    if is_agreed:
+        return _("All agreed: who looks on sees all hands once a deal is over.")
+    if waiting:
+        return _("Who looks on will see all hands once a deal is over if all agree: not yet {names}.").format(
+            names=waiting
+        )
+    return _("Who looks on sees open cards only: all hands once a deal is over if all agree, which they have not.")
 
 
 def span_words(seconds: float) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from paiyou_client.translation import N_, NP_, _
 from paiyou_client.words.lobby import people_text
-from paiyou_protocol.messages import TableSummary, Watching
+from paiyou_protocol.messages import TableSummary
 
 TITLE: Final = N_("What is played here")
 COLUMNS: Final = (
@@ -63,8 +63,8 @@ def people_words(table: TableSummary) -> str:
     return people_text(table.taken, table.bots, table.watchers, table.seats)
 
 
-def over_words(watching: Watching, link: str) -> str:
-    """A deal is over, and what somebody who looks on may see of it; ``link`` is what friends type."""
-    if watching is Watching.DELAYED:
+def over_words(link: str, *, shows_all: bool) -> str:
+    """A deal is over, and whether somebody who looks on may see all hands of it; ``link`` is what friends type."""
+    if shows_all:
         return _("D shows this deal with all hands; for friends: {link}").format(link=link)
     return _("D shows this deal again; for friends: {link}").format(link=link)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets.lines import Line, Piece, joined, line
@@ -77,6 +78,7 @@ def lead_line(scene: Scene, lead: Lead, choices: int) -> Line:
         fine = _("; if one can be beaten you keep the weakest and lose {points} points a card").format(points=cost)
     else:
         fine = _("; if one can be beaten you keep the weakest")
-    again = ngettext("; x: {count} way to cut", "; x: {count} ways to cut", choices).format(count=choices)
+    again = ngettext("; x: {count} way to cut", "; x: {count} ways to cut", choices)
+    again = keyed(again, "x").format(count=choices)
     text = line(Piece(f"{_('a group:')} ", "good"), cut_line(lead))
     return line(text, Piece(fine + again if choices > 1 else fine, "warn"))

@@ -9,6 +9,7 @@ from paiyou_client.table_parts.faces import faces_line, faces_within
 from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.keys import label_text
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, plain, width, wrapped
 from paiyou_client.words.games import BOT_MARKS, BOT_MARKS_MEAN
 from paiyou_client.zhao_pengyou.hand import arrange
@@ -183,13 +184,14 @@ _KEYS = (
     ("F4", N_("the people here, and what a host may do about them")),
     ("F2", N_("plain ASCII, where signs look wrong")),
     ("F3", N_("the next language")),
-    ("H", N_("the table: ask for a pause, put the game away for another day")),
+    ("F6", N_("see the keys, and set others")),
+    ("H", N_("the table: pause, put the game away, what those who look on see")),
     ("Q", N_("leave the table")),
 )
 
 
 def _help(_scene: Scene, _cells: int) -> tuple[Line, ...]:
-    keys = [line(Piece(f"  {fit_text(str(key), 12)}", "key"), _(said)) for key, said in _KEYS]
+    keys = [line(Piece(f"  {fit_text(label_text(key), 12)}", "key"), _(said)) for key, said in _KEYS]
     sides = [line(Piece(f"  {side:12}", "maker"), _(word)) for side, word in SIDE_WORDS.items()]
     signs = [
         line(Piece(f"  {glyphs.TURN:12}", "turn"), _("whose turn it is")),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Refusal, Wish
 from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
@@ -63,7 +64,7 @@ def _answered(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 def _action(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     match key:
         case "enter" if scene.is_asked and not scene.is_turn:
-            return noted(ui, _(_HOW_TO_ANSWER))
+            return noted(ui, keyed(_(_HOW_TO_ANSWER), "y", "n", "enter"))
         case "enter":
             return checked(scene, ui, Draw())
         case "y":

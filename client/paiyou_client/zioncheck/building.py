@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Refusal
 from paiyou_client.table_parts.picking import Picking
 from paiyou_client.translation import N_, Msgid, _, ngettext
@@ -116,7 +117,7 @@ def building_line(scene: Scene, ui: Ui) -> Line:
     shown = [meld_line(meld) for meld in melds if not isinstance(meld, IllegalAction)]
     need = scene.contract.melds - len(shown)
     more = ngettext("{count} more to make", "{count} more to make", need).format(count=need)
-    rest = more if need > 0 else _("y lays down")
+    rest = more if need > 0 else keyed(_("y lays down"), "y")
     said = phrase(_("your melds: {melds}"), "good", melds=joined(shown, f" {glyphs.DOT} "))
     return line(said, Piece(f"  {rest}", "soft"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets import glyphs
@@ -31,7 +32,7 @@ def outlook(scene: Scene, cells: int) -> Line:
         fits = line(Piece(f"{_('fits a meld')} {glyphs.DOT} ", "good"), cards_line(fitting)) if fitting else BLANK
         return joined([one for one in (joker, fits) if one], "   ")
     if may_lay(scene):
-        return line(Piece(_("you can lay down: press y"), "good"), "   " if joker else "", joker)
+        return line(Piece(keyed(_("you can lay down: press y"), "y"), "good"), "   " if joker else "", joker)
     return joker or wanted_line(scene, cells - 4)
 
 
@@ -59,7 +60,10 @@ def _joker_line(scene: Scene) -> Line:
     return line(
         Piece(f"{glyphs.WINNING} ", "title"),
         phrase(
-            _("{card} wins the joker of meld {meld}: press e"), "title", card=card_piece(swap.card), meld=swap.meld + 1
+            keyed(_("{card} wins the joker of meld {meld}: press e"), "e"),
+            "title",
+            card=card_piece(swap.card),
+            meld=swap.meld + 1,
         ),
     )
 

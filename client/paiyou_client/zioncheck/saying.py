@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.players import follow_words
 from paiyou_client.translation import N_, _, ngettext
@@ -197,9 +198,8 @@ def _twice(scene: Scene) -> str:
 def _between(scene: Scene) -> Line:
     public = scene.public
     if scene.you is not None and scene.you not in public.ready:
-        return line(
-            Piece(f"{glyphs.TURN} {_('Enter when you have read it: the next deal begins when all have')}", "turn")
-        )
+        said = keyed(_("Enter when you have read it: the next deal begins when all have"), "enter")
+        return line(Piece(f"{glyphs.TURN} {said}", "turn"))
     missing = [seat for seat in range(public.seats) if seat not in public.ready]
     return line(Piece(_("waiting for {names}").format(names=scene.names(missing)), "soft"))
 

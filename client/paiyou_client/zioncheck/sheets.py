@@ -8,6 +8,7 @@ from paiyou_client.table_parts.book import book_lines, rule_lines
 from paiyou_client.table_parts.option_rows import option_rows
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.keys import label_text
 from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, fit_text, joined, line, right, wrapped
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.games import BOT_MARKS, BOT_MARKS_MEAN
@@ -197,13 +198,14 @@ _KEYS = (
     ("F4", N_("the people here, and what a host may do about them")),
     ("F2", N_("plain ASCII, where signs look wrong")),
     ("F3", N_("the next language")),
-    ("H", N_("the table: ask for a pause, put the game away for another day")),
+    ("F6", N_("see the keys, and set others")),
+    ("H", N_("the table: pause, put the game away, what those who look on see")),
     ("Q", N_("leave the table")),
 )
 
 
 def _help(_scene: Scene) -> tuple[Line, ...]:
-    keys = [line(Piece(f"  {fit_text(str(key), 8)}", "key"), _(said)) for key, said in _KEYS]
+    keys = [line(Piece(f"  {fit_text(label_text(key), 8)}", "key"), _(said)) for key, said in _KEYS]
     signs = [
         line(Piece(f"  {glyphs.TURN:8}", "turn"), _("whose turn it is; the meld that is pointed at")),
         line(Piece(f"  {glyphs.FITS:8}", "turn"), _("before a meld: it takes the card that you hold up")),

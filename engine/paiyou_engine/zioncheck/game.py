@@ -16,6 +16,7 @@ from paiyou_engine.game import (
     Seat,
     Shuffled,
     Sighting,
+    Story,
     Summary,
     Tick,
     Waiting,
@@ -101,6 +102,10 @@ class Zioncheck(_Base):
     def knowledge(self, state: State, audience: Audience) -> Knowledge:
         """All that this audience has seen of the deal."""
         return knowledge.knowledge(state, audience)
+
+    def story(self, state: State, audience: Audience) -> Story[View, Seen] | None:
+        """What this audience has seen of the deal, as the view shows melds and the pile but not how they came about."""
+        return recording.story(state, audience)
 
     def sample(self, knowledge: Knowledge, rng: Rng) -> State:
         """A state that the audience could be in."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from paiyou_engine.game import PUBLIC, RecordedDeal
+from paiyou_engine.game import PUBLIC, Audience, RecordedDeal, Story
 from paiyou_engine.zioncheck.actions import Action
 from paiyou_engine.zioncheck.checking import check_view
 from paiyou_engine.zioncheck.dealing import new_game
-from paiyou_engine.zioncheck.events import DealResult, DealScored
+from paiyou_engine.zioncheck.events import DealResult, DealScored, Seen
+from paiyou_engine.zioncheck.knowledge import knowledge
 from paiyou_engine.zioncheck.seeing import view
 from paiyou_engine.zioncheck.state import AwaitPack, Over, Phase, Scored, State
 from paiyou_engine.zioncheck.view import View
@@ -30,6 +31,13 @@ def recorded_deal(state: State) -> RecordedDeal[State, Action] | None:
         if any(isinstance(event, DealScored) for event in step.events):
             break
     return RecordedDeal(State(state.start, AwaitPack()), tuple(steps))
+
+
+def story(state: State, audience: Audience) -> Story[View, Seen] | None:
+    """All that this audience has seen since the shuffle, to the last event; None before it."""
+    if not state.history:
+        return None
+    return Story(view(State(state.start, AwaitPack()), audience), knowledge(state, audience).seen)
 
 
 def check_begins(state: State) -> None:

@@ -36,13 +36,15 @@ class TimerSet(Message, frozen=True, tag="timer"):
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
     """The audience's whole view, as of ``number``.  A new game begins with one, which takes the next number.  ``game`` is which
-    of the table's games it is, from 1 on: with it whoever is there can name a deal (``TABLE-GAME-DEAL``); 0: not told."""
+    of the table's games it is, from 1 on: with it whoever is there can name a deal (``TABLE-GAME-DEAL``); 0: not told.
+    ``until``: it is an older view, and the events up to this number, which follow at once, happened before one came."""
 
     table: TableId
     audience: Audience
     number: Id
     view: Plain
     game: int = 0
+    until: int = 0
 
 
 class Events(Message, frozen=True, tag="events"):

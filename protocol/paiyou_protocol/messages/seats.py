@@ -98,6 +98,7 @@ class RoomState(Message, frozen=True, tag="room"):
     ``state`` is ``waiting``, ``playing`` or why a running game stands still (`paiyou_protocol.messages.Hold`), ``over``.
     ``you`` is the asker's seat, None for a spectator: the one field that differs between those at the table.  ``remark``
     (a `paiyou_protocol.codes.Remark`) says what a change of the rules or a fault has done to the last game.
+    ``hands_agreed``: all who play the newest game have agreed to show the hands of deals that are over.
     """
 
     table: TableId
@@ -114,3 +115,4 @@ class RoomState(Message, frozen=True, tag="room"):
     you: int | None = None
     settings: TableSettings = TableSettings()
     remark: Word = ""
+    hands_agreed: bool = False

@@ -60,7 +60,7 @@ class Feeds:
         """What each audience sees of these events, in order.  Whatever a game's fault raises, it raises here, so a table
         asks before it writes the events down."""
         happened, project = tuple(events), self._game.project
-        public = {at: _packed(event) for at, event in enumerate(happened) if project(event, PUBLIC) is event}
+        public = {at: packed(event) for at, event in enumerate(happened) if project(event, PUBLIC) is event}
         if len(public) == len(happened):  # so it mostly is; nobody sees more of an event than all of it
             return dict.fromkeys(self._feeds, tuple(public.values()))
         return {audience: tuple(self._told(audience, happened, public)) for audience in self._feeds}
@@ -72,7 +72,7 @@ class Feeds:
             if at in public:
                 yield public[at]
             elif (shown := self._game.project(event, audience)) is not None:
-                yield _packed(shown)
+                yield packed(shown)
 
     def add(self, seen: Seen) -> None:
         """Number what was `seen`."""
@@ -80,5 +80,6 @@ class Feeds:
             self._feeds[audience].append(told)
 
 
-def _packed(seen: object) -> msgspec.Raw:
+def packed(seen: object) -> msgspec.Raw:
+    """What was projected, as it is sent."""
     return msgspec.Raw(_encoder.encode(seen))

@@ -40,7 +40,9 @@ class Listener(Protocol):
 class Member:
     """One of those at a table, and the versions of what it has been told (None or missing: nothing yet).
 
-    ``stamp`` stands for all of them but ``number`` (`paiyou_server.tables.telling`).  ``stale`` is set while there is no room for pushes; a stale member is told nothing until its connection has drained.
+    ``stamp`` stands for all of them but ``number`` (`paiyou_server.tables.telling`).  ``stale`` is set while there is no room
+    for pushes; a stale member is told nothing until its connection has drained.  ``is_new``: it was never shown the game, so
+    it does not know what has happened in it.
     """
 
     def __init__(self, listener: Listener, audience: Audience) -> None:
@@ -51,6 +53,7 @@ class Member:
         self.told: dict[str, int] = {}
         self.stamp: tuple[int, ...] | None = None
         self.stale = False
+        self.is_new = True
 
     @property
     def person(self) -> str:

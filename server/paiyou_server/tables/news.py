@@ -109,7 +109,17 @@ class News:
 
 
 _seen_of_room = attrgetter(
-    "title", "terms", "seats", "host", "phase", "rules_version", "remark", "talk", "bots_leave", "guests"
+    "title",
+    "terms",
+    "seats",
+    "host",
+    "phase",
+    "rules_version",
+    "remark",
+    "talk",
+    "bots_leave",
+    "guests",
+    "hands_agreed",
 )
 _seen_of_door = attrgetter("visibility", "entry", "lock", "code")
 

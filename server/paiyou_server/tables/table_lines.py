@@ -62,6 +62,7 @@ def room_state(room: Room, members: Members, people: People, you: int | None) ->
         you=you,
         settings=_settings(room),
         remark=room.remark,
+        hands_agreed=room.hands_agreed,
     )
 
 

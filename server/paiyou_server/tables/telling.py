@@ -18,11 +18,11 @@ import msgspec
 from paiyou_engine.game import PUBLIC, Audience
 from paiyou_protocol.feed import Feed, PackedEvents, event_frames
 from paiyou_protocol.framing import encode
-from paiyou_protocol.messages import Ok, RoomState, Snapshot
+from paiyou_protocol.messages import Ok, RoomState, Snapshot, Watching
 from paiyou_server.play.games import AnyGame, plain
 from paiyou_server.tables.announcements import Announcement, Announcements
 from paiyou_server.tables.chat_telling import ChatTeller
-from paiyou_server.tables.feeds import Feeds
+from paiyou_server.tables.feeds import Feeds, packed
 from paiyou_server.tables.members import Member, Members
 from paiyou_server.tables.rooms import Room
 from paiyou_server.tables.table_lines import People, room_state
@@ -70,7 +70,7 @@ class Teller:
         for member in members:
             if member.stale:
                 continue
-            told = b"" if room.state is None else self._game_frames(member, room)
+            told = self._game_frames(member, room) if _is_shown_the_game(member, room) else b""
             if stamp is None or member.stamp != stamp:
                 if to_all is None:
                     to_all = self._announcements.to_all(room)
@@ -105,13 +105,16 @@ class Teller:
         feed = self._feeds[audience]
         if number == feed.newest:
             return b""
+        is_new, member.is_new = member.is_new, False
         member.number = feed.newest
         if audience is not PUBLIC:  # a seat has one member, for whom alone it is made
-            return self._brings_up(number, room, feed)
-        return self._once((audience, number), lambda: self._brings_up(number, room, feed))
+            return self._brings_up(number, room, feed, is_new=is_new)
+        return self._once((audience, number, is_new), lambda: self._brings_up(number, room, feed, is_new=is_new))
 
-    def _brings_up(self, number: int | None, room: Room, feed: Feed[msgspec.Raw]) -> bytes:
+    def _brings_up(self, number: int | None, room: Room, feed: Feed[msgspec.Raw], *, is_new: bool) -> bytes:
         events = feed.after(number)
+        if number is None and is_new and (story := self._story(room, feed)):
+            return story
         if number is None or events is None:
             return self._once((Snapshot, feed.audience), lambda: self._snapshot(room, feed.audience, feed))
         return b"".join(event_frames(PackedEvents(room.table, feed.audience, number + 1, events)))
@@ -120,8 +123,24 @@ class Teller:
         view = plain(self._game.view(room.state, audience))
         return encode(Snapshot(room.table, audience, feed.newest, view, room.games))
 
+    def _story(self, room: Room, feed: Feed[msgspec.Raw]) -> bytes:
+        """The deal from its beginning, for who was not there; nothing where the game tells none, or the feed has fewer
+        numbers than the deal events, as in practice from a position."""
+        story = self._game.story(room.state, feed.audience)
+        began = 0 if story is None else feed.newest - len(story.seen)
+        if story is None or began <= 0:
+            return b""
+        view = Snapshot(room.table, feed.audience, began, plain(story.begins), room.games, until=feed.newest)
+        events = tuple(map(packed, story.seen))
+        return encode(view) + b"".join(event_frames(PackedEvents(room.table, feed.audience, began + 1, events)))
+
     def _once(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
         frames = self._frames.get(key)
         if frames is None:
             frames = self._frames[key] = make()
         return frames
+
+
+def _is_shown_the_game(member: Member, room: Room) -> bool:
+    """Nobody who had no seat in a game that was not watched is shown how it ended."""
+    return room.state is not None and not (member.watches and room.contract is Watching.NONE)

@@ -17,7 +17,7 @@ from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Pass
 from paiyou_engine.zioncheck.events import Answer
 from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import PublicView, SeatView, TableView
-from paiyou_protocol.messages import AddBot, CreateTable, Events, JoinTable, Sit, StartGame
+from paiyou_protocol.messages import AddBot, CreateTable, Events, JoinTable, Sit, Snapshot, StartGame
 from tests.server.harness import Client, RandomThinker, Running, Watcher, act, running
 
 pytestmark = pytest.mark.trio
@@ -91,6 +91,40 @@ async def test_bots_play_a_whole_game_without_a_window_s_wait_and_who_looks_on_s
         await reach(ann, lambda view: view.phase is Phase.OVER)
         assert ann.game.view == bob.game.view
         assert len(public(ann).results) == 6
+
+
+@pytest.mark.parametrize("is_player", [False, True])
+async def test_who_comes_in_the_middle_of_a_deal_is_told_all_of_it_that_this_audience_saw(
+    autojump_clock: MockClock, *, is_player: bool
+) -> None:
+    """Takes, discards, lay-downs and swaps in order, from the deal's beginning on, and then what is new."""
+    async with running(games={"zioncheck": GAME}, thinker=Bots()) as server:
+        ann, eve = await come(server, "Ann"), await come(server, "Eve")
+        table = await table_of(ann, [ann], bots=3)
+        first = ann
+        if not is_player:
+            await eve.ok(JoinTable(0, table))
+            first = eve
+        await ann.ok(StartGame(0, table))
+        for client in (ann, first):
+            await reach(client, lambda view: view.turn == 0 and view.number > 0)
+        late = await come(server, "Late")
+        if is_player:
+            late = await server.come("Ann", token=ann.token)
+            late.game = Watcher(GAME)
+        await late.ok(JoinTable(0, table))
+        await reach(late, lambda view: view.turn == 0 and view.number > 0)
+        told = [push for push in late.pushes if isinstance(push, Snapshot | Events)]
+        assert isinstance(told[0], Snapshot)
+        begins = GAME.read_view(told[0].view)
+        assert isinstance(begins, SeatView | TableView)
+        assert begins.public.phase is Phase.SHUFFLE
+        events = [event for push in told if isinstance(push, Events) for event in push.events]
+        assert told[0].until == told[0].number + len(events) == late.game.number
+        known = [event for push in first.pushes if isinstance(push, Events) for event in push.events]
+        assert events == known[-len(events) :]
+        assert events[0]["event"] == "deal"
+        assert late.game.view == first.game.view
 
 
 async def first_deal(server: Running, *, answers: bool) -> Client:

@@ -27,6 +27,7 @@ from paiyou_protocol.messages import (
     Snapshot,
     Stand,
     StartGame,
+    Sync,
     Terms,
     Vote,
     Watching,
@@ -84,6 +85,29 @@ async def test_at_a_table_that_is_not_watched_nobody_without_a_seat_is_shown_a_g
         assert await eve.refused(ReadReplay(0, f"{table}-1-1")) == "no-replay"
         assert shown_of_the_game(eve) == []
         assert (await fetched(bob, f"{table}-1-1")).audience == 1
+
+
+async def test_who_comes_after_a_game_that_was_not_watched_is_not_shown_how_it_ended(tmp_path: Path) -> None:
+    async with room(tmp_path) as server:
+        ann, bob, eve, table = await seated(server, Watching.NONE)
+        await ann.ok(StartGame(0, table))
+        await played_out(ann, bob, table)
+        cy = await server.come("Cy")
+        for client in (eve, cy):
+            await client.ok(JoinTable(0, table))
+            assert (await client.until(RoomState, lambda told: told.state == "over")).you is None
+            await client.ok(Sync(0, table, PUBLIC, 0))
+            assert shown_of_the_game(client) == []
+        await bob.ok(LeaveTable(0, table))
+        await bob.ok(JoinTable(0, table))
+        assert shown_of_the_game(bob)[-1].audience == 1
+        await ann.ok(ChangeTable(0, table, terms=Terms(watching=Watching.PUBLIC)))
+        await eve.ok(Sync(0, table, PUBLIC, 0))
+        assert shown_of_the_game(eve) == []
+        await bob.ok(Sit(0, table, 1))
+        await ann.ok(StartGame(0, table))
+        shown = await cy.until(Snapshot)
+        assert (shown.audience, shown.game) == (PUBLIC, 2)
 
 
 async def test_a_host_without_a_seat_who_starts_such_a_game_is_shown_none_of_it(tmp_path: Path) -> None:
@@ -155,12 +179,14 @@ async def test_who_comes_into_a_seat_has_not_agreed(autojump_clock: MockClock) -
         await agreed(ann, bob, table, Motion.SHOW_HANDS)
         await question_of(ann, outcome="carried")
         assert server.server._lobby.tables[table].room.watching is Watching.DELAYED
+        assert (await cy.until(RoomState, lambda told: told.hands_agreed)).you is None
         await bob.ok(LeaveTable(0, table))
         await trio.sleep(CALM.offer_seat + 1)
         await ann.ok(Propose(0, table, Motion.OFFER_SEAT, 1, cy.person))
         await cy.ok(Vote(0, table, (await question_of(cy, motion="offer-seat")).number))
         await question_of(ann, motion="offer-seat", outcome="carried")
         assert server.server._lobby.tables[table].room.watching is Watching.PUBLIC
+        assert not (await cy.until(RoomState, lambda told: told.you == 1)).hands_agreed
 
 
 async def test_the_terms_of_the_next_game_say_nothing_of_the_last_one(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import face_piece, faces_line, rank_text
 from paiyou_client.table_parts.hand_lines import Look
@@ -65,7 +66,7 @@ class BidStage(Stage):
         waits = scene.you is not None and scene.you not in public.passed and bool(choices_of(scene).count())
         if not waits:
             return line(_("Last bids."), " ", stands)
-        return line(Piece(f"{glyphs.TURN} {_('Last bids: show more, or n for no bid.')} ", "turn"), stands)
+        return line(Piece(f"{glyphs.TURN} {keyed(_('Last bids: show more, or n for no bid.'), 'n')} ", "turn"), stands)
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """One number a bid; ready in the draw, no bid in the window."""

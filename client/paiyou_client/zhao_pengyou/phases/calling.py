@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint, Refusal
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.table_parts.players import listed
@@ -37,11 +38,11 @@ class CallStage(Stage):
         made = ui.composing.made
         start = line(Piece(f"{_('calls:')} ", "soft"), calls_in_words(made), Piece(", " if made else "", "soft"))
         if len(made) == scene.numbers.calls:
-            sends = Piece(f"  {_('Enter sends them')}", "turn")
+            sends = Piece(f"  {keyed(_('Enter sends them'), 'enter')}", "turn")
             return line(Piece(f"{_('calls:')} ", "good"), calls_in_words(made), sends)
         draft = draft_of(scene, ui)
         end = (
-            line(Piece(f"  {_('Enter again calls it all the same')}", "turn"))
+            line(Piece(f"  {keyed(_('Enter again calls it all the same'), 'enter')}", "turn"))
             if ui.composing.sure_of == draft
             else BLANK
         )

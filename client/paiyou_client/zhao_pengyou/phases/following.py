@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import faces_line, faces_within
 from paiyou_client.table_parts.hand import Group, held_copies, laid_out
@@ -129,7 +130,7 @@ class FollowStage(PickingStage):
 def _only_line(cards: tuple[Card, ...], *, picked: bool) -> Line:
     said = _("only one play is possible: {cards}")
     if not picked:
-        said = _("only one play is possible, Enter plays it: {cards}")
+        said = keyed(_("only one play is possible, Enter plays it: {cards}"), "enter")
     return phrase(said, "soft", cards=faces_line(cards))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.translation import _
@@ -44,7 +45,9 @@ class LeadStage(PickingStage):
             return refused_now
         cards = picked_cards(scene, ui)
         if not cards and self.only(scene):
-            return phrase(_("your last card, Enter plays it: {card}"), "soft", card=faces_line(scene.hand))
+            return phrase(
+                keyed(_("your last card, Enter plays it: {card}"), "enter"), "soft", card=faces_line(scene.hand)
+            )
         if not cards:
             return line(Piece(_("a single card, a set, a sequence, or a group of top cards of one suit"), "soft"))
         leads = cuts_of(scene, cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint, Wish
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.table_parts.players import follow_words
@@ -82,9 +83,8 @@ class ScoreStage(Stage):
         """Who has not said that the next deal may come."""
         public = scene.public
         if scene.you is not None and scene.you not in public.hurried:
-            return line(
-                Piece(f"{glyphs.TURN} {_('Enter when you have read it: the next deal begins when all have')}", "turn")
-            )
+            said = keyed(_("Enter when you have read it: the next deal begins when all have"), "enter")
+            return line(Piece(f"{glyphs.TURN} {said}", "turn"))
         missing = [seat for seat in range(public.seats) if seat not in public.hurried]
         return line(Piece(_("waiting for {names}").format(names=scene.names(missing)), "soft"))
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from paiyou_client.kept import HANDS
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint, Refusal, Send
 from paiyou_client.table_parts.hand import Group, cards_of
 from paiyou_client.table_parts.hand_lines import Look, Mark
@@ -83,7 +84,7 @@ class PickingStage(Stage):
         if picking is None:
             return None
         if is_too_many(picking, self.most(scene)):
-            return noted(ui, enough_words(self.most(scene)))
+            return noted(ui, keyed(enough_words(self.most(scene)), "u"))
         note = missing_words(picking, key, groups, self.most(scene)) if picking.picked == ui.picking.picked else ""
         return Outcome(replace(ui, picking=picking, refusal=None, note=note, cut=0))
 
