@@ -12,11 +12,12 @@ from pathlib import Path
 
 from scripts.arena_lib.figures import report
 from scripts.arena_lib.keeping import OtherMatch, begin, keep, kept
-from scripts.arena_lib.matches import DealPlayed, Match, play_deal
+from scripts.arena_lib.matches import MAKERS, DealPlayed, Match, play_deal
 from scripts.arena_lib.progress import Bar
 from scripts.arena_lib.strategies import names
 
 from paiyou_engine.registry import GAMES
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 
 _PLAYERS = {"zhao-pengyou": 6, "zioncheck": 4}
 
@@ -49,7 +50,9 @@ def _match(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Match:
         parser.error(f"{preset} is none of {', '.join(game.presets())}")
     if not game.fewest_seats <= players <= game.most_seats:
         parser.error(f"{given.game} is for {game.fewest_seats} to {game.most_seats} players")
-    seats = min(given.seats or players, players)
+    seats = min(players if given.seats is None else given.seats, players)
+    if seats == MAKERS and given.game != ZHAO_PENGYOU.name:
+        parser.error(f"{given.game} has no maker")
     return Match(given.game, players, preset, given.a, given.b, given.rest, given.seed, seats, given.playouts)
 
 
@@ -87,7 +90,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--b", default="random", help="what it is held against (default random)")
     parser.add_argument("--rest", default="steady", help="the rest of the table (default steady)")
     parser.add_argument("--deals", type=_several, default=200, help="how many deals (default 200, at least 2)")
-    parser.add_argument("--seats", type=int, default=0, help="how many seats of each deal, by lot (default all)")
+    parser.add_argument(
+        "--seats",
+        type=_seats,
+        help="how many seats of each deal, by lot, or `makers`, for what makers alone do (default all)",
+    )
     parser.add_argument("--seed", type=int, default=1, help="a run can be repeated from it (default 1)")
     parser.add_argument(
         "--playouts", type=int, default=0, help="for a level that searches, a decision (default: its own)"
@@ -95,6 +102,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep each deal there, and go on from what it holds")
     return parser
+
+
+def _seats(text: str) -> int:
+    number = MAKERS if text == "makers" else int(text)
+    if number < 1 and text != "makers":
+        raise argparse.ArgumentTypeError(f"{number} seats")
+    return number
 
 
 def _several(text: str) -> int:

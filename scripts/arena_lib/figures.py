@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from scripts.arena_lib.matches import DealPlayed, Match
+from scripts.arena_lib.matches import MAKERS, DealPlayed, Match
 
 QUANTILE_99 = 2.576
 """Of the normal distribution, two-sided; good from some dozens of deals on."""
@@ -40,15 +40,23 @@ def figures(differences: Sequence[float]) -> Figures:
 
 
 def report(match: Match, deals: Sequence[DealPlayed]) -> Iterator[str]:
-    """What the arena prints of a match."""
-    found = figures([deal.difference for deal in deals])
+    """What the arena prints of a match; a deal of which no seat was played counts for nothing."""
+    played = [deal for deal in deals if deal.a]
     yield (
-        f"{found.deals} deals, {match.seats} of {match.players} seats of each, with {match.a} and with {match.b}; "
+        f"{len(deals)} deals, {_seats(match, played)} of {match.players} seats of each, with {match.a} and with {match.b}; "
         f"the rest of the table {match.rest}"
     )
+    if len(played) < 2:
+        yield f"played in {len(played)} deals: too few for figures"
+        return
+    found = figures([deal.difference for deal in played])
     yield f"{match.a} less {match.b}, {_UNIT[match.game]} a seat and deal: {found.mean:+.3f}"
     yield f"standard error {found.error:.3f}, 99 % interval {found.low:+.3f} to {found.high:+.3f}"
-    yield f"mean of {match.a} {_mean([deal.a for deal in deals]):+.3f}, of {match.b} {_mean([deal.b for deal in deals]):+.3f}"
+    yield f"mean of {match.a} {_mean([deal.a for deal in played]):+.3f}, of {match.b} {_mean([deal.b for deal in played]):+.3f}"
+
+
+def _seats(match: Match, played: Sequence[DealPlayed]) -> str:
+    return f"{match.seats}" if match.seats != MAKERS else f"the makers' (in {len(played)} of them)"
 
 
 def _mean(results: Sequence[tuple[float, ...]]) -> float:

@@ -25,11 +25,15 @@ _GAMES: Final[dict[str, Callable[[str, Sequence[Seated], str, int], Results]]] =
 }
 
 
+MAKERS: Final = 0
+"""Of each deal those seats are played that become the maker with ``b`` in them; a deal may have none, or several."""
+
+
 class Match(msgspec.Struct, frozen=True):
     """What is compared: ``a`` less ``b`` in one seat, the others being ``rest``, at a table of this size and preset.
 
-    ``seats`` is how many seats of each deal are played, drawn by lot; ``playouts`` what a strategy that searches may spend on
-    a decision, 0 for its own default.
+    ``seats`` is how many seats of each deal are played, drawn by lot, or `MAKERS`; ``playouts`` what a strategy that searches
+    may spend on a decision, 0 for its own default.
     """
 
     game: str
@@ -44,7 +48,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class DealPlayed(msgspec.Struct, frozen=True):
-    """A deal by its number: what ``a`` and ``b`` had in each seat that was played."""
+    """A deal by its number: what ``a`` and ``b`` had in each seat that was played, if any was."""
 
     number: int
     a: Results
@@ -52,7 +56,7 @@ class DealPlayed(msgspec.Struct, frozen=True):
 
     @property
     def difference(self) -> float:
-        """How much better ``a`` did: the mean over the seats."""
+        """How much better ``a`` did: the mean over the seats, of which there is one at least."""
         return fmean(one - other for one, other in zip(self.a, self.b, strict=True))
 
 
@@ -63,12 +67,12 @@ def play_deal(match: Match, number: int) -> DealPlayed:
     played: dict[tuple[str, ...], Results] = {}
 
     def result(seat: int, name: str) -> float:
-        names = tuple(name if one == seat else match.rest for one in range(match.players))
+        names = _names(match, seat, name)
         if names not in played:
             played[names] = _play(match, names, number)
         return played[names][seat]
 
-    chosen = seats[: match.seats]
+    chosen = [seat for seat in seats if _makes(match, seat, number)] if match.seats == MAKERS else seats[: match.seats]
     return DealPlayed(
         number,
         tuple([result(seat, match.a) for seat in chosen]),
@@ -76,10 +80,23 @@ def play_deal(match: Match, number: int) -> DealPlayed:
     )
 
 
+def _names(match: Match, seat: int, name: str) -> tuple[str, ...]:
+    return tuple([name if one == seat else match.rest for one in range(match.players)])
+
+
+def _makes(match: Match, seat: int, number: int) -> bool:
+    """Whether the seat becomes the maker with ``b`` in it."""
+    seed = f"{match.seed}/{number}"
+    return zhao_pengyou.maker(match.preset, _seated(match, _names(match, seat, match.b), seed), seed) == seat
+
+
 def _play(match: Match, names: tuple[str, ...], number: int) -> Results:
     seed = f"{match.seed}/{number}"
-    seated = [
+    return _GAMES[match.game](match.preset, _seated(match, names, seed), seed, number)
+
+
+def _seated(match: Match, names: tuple[str, ...], seed: str) -> list[Seated]:
+    return [
         Seated(strategy(match.game, name, match.playouts), Random(f"{seed}/bot/{seat}"))
         for seat, name in enumerate(names)
     ]
-    return _GAMES[match.game](match.preset, seated, seed, number)

@@ -16,7 +16,7 @@ from scripts.arena_lib.strategies import Seated
 from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
 from paiyou_engine.shuffle import permutation
 from paiyou_engine.zhao_pengyou.actions import Action
-from paiyou_engine.zhao_pengyou.events import DealResult, DealScored, Drew, Event, NobodyBid, Side
+from paiyou_engine.zhao_pengyou.events import DealResult, DealScored, Drew, Event, MakerSet, NobodyBid, Side
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
@@ -35,24 +35,42 @@ class Table:
     chance: Random
     bots: tuple[Random, ...]
     redeals: int = 0
+    maker: Seat | None = None
     result: DealResult | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is scored, or has been given up for want of a bid."""
+        return self.result is not None or self.redeals > MOST_REDEALS
 
 
 def play(preset: str, seated: Sequence[Seated], seed: str, _number: int) -> tuple[float, ...]:
     """Each seat's game points in a deal; the seed is a text, for example ``1/17``, and says all."""
 
+    at = _table(seated, seed)
+    play_deal(at, PRESETS[preset], lambda: at.is_over)
+    return game_points(at.result, len(seated))
+
+
+def maker(preset: str, seated: Sequence[Seated], seed: str) -> Seat | None:
+    """Who becomes the maker of the deal that `play` plays, if anybody does."""
+    at = _table(seated, seed)
+    play_deal(at, PRESETS[preset], lambda: at.is_over or at.maker is not None)
+    return at.maker
+
+
+def _table(seated: Sequence[Seated], seed: str) -> Table:
     def by_seat(seat: Seat, knowledge: Knowledge, rng: Random) -> Action | None:
         return cast("Action | None", seated[seat].strategy(knowledge, rng))
 
-    at = Table(by_seat, Random(f"{seed}/chance"), tuple(one.rng for one in seated))
-    return game_points(play_deal(at, PRESETS[preset]), len(seated))
+    return Table(by_seat, Random(f"{seed}/chance"), tuple(one.rng for one in seated))
 
 
-def play_deal(at: Table, options: ZhaoPengyouOptions) -> DealResult | None:
-    """Play until a deal is scored; None where nobody wanted to bid in any of the redeals."""
+def play_deal(at: Table, options: ZhaoPengyouOptions, is_enough: Callable[[], bool]) -> None:
+    """Play until it is enough; where nobody wanted to bid in any of the redeals no deal is scored."""
     game = ZHAO_PENGYOU
     state = game.start(options, len(at.bots))
-    while at.result is None and at.redeals <= MOST_REDEALS:
+    while not is_enough():
         waiting = game.waiting(state)
         if waiting.chance is not None:
             order = permutation(waiting.chance.size, at.chance)
@@ -69,7 +87,6 @@ def play_deal(at: Table, options: ZhaoPengyouOptions) -> DealResult | None:
             action = _ask(at, seat, game.knowledge(state, seat))
             if action is not None:
                 state, events = game.apply(state, seat, action)
-    return at.result
 
 
 def game_points(result: DealResult | None, seats: int) -> tuple[int, ...]:
@@ -88,5 +105,7 @@ def _note(at: Table, events: Iterable[Event]) -> None:
     for event in events:
         if isinstance(event, NobodyBid):
             at.redeals += 1
+        elif isinstance(event, MakerSet):
+            at.maker = event.maker
         elif isinstance(event, DealScored):
             at.result = event.result

@@ -1,7 +1,9 @@
 """Choosing among a few candidates by trying each in many worlds.
 
 All candidates are tried in the same worlds, so that what a world brings falls out of their differences.  Those that are
-clearly behind are dropped on the way; the first one, which needs no search, is played unless another one is clearly better.
+clearly behind are dropped on the way, and each time that the worlds have doubled the last third too, so that most of the
+budget goes to the few that may be best; the first one, which needs no search, is played unless another one is better than
+luck explains.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ C = TypeVar("C")
 _BATCH: Final = 8
 """Worlds between two looks at who is behind."""
 _DROPPED: Final = 2.0
-_CLEARLY: Final = 2.0
+_BETTER: Final = 1.0
 """Standard errors of the difference."""
 
 
@@ -43,13 +45,22 @@ def search(candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effo
             found[index].append(world(candidates[index]))
         left -= len(alive)
         if len(found[0]) % _BATCH == 0:
-            best = max(alive, key=lambda one: sum(found[one]))
-            alive = [one for one in alive if one in (0, best) or _lead(found[best], found[one]) < _DROPPED]
+            alive = _kept(alive, found)
     order = sorted(alive, key=lambda one: -sum(found[one]))
-    if order[0] != 0 and _lead(found[order[0]], found[0]) < _CLEARLY:
+    if order[0] != 0 and _lead(found[order[0]], found[0]) < _BETTER:
         order = [0, *[one for one in order if one]]
     dropped = sorted(set(range(len(candidates))) - set(alive), key=lambda one: -len(found[one]))
     return [Tried(candidates[one], _mean(found[one]), len(found[one])) for one in (*order, *dropped)]
+
+
+def _kept(alive: Sequence[int], found: Sequence[Sequence[float]]) -> list[int]:
+    """Those that are worth more worlds, in their order: the first and the best ones."""
+    order = sorted(alive, key=lambda one: -sum(found[one]))
+    near = [one for one in order if _lead(found[order[0]], found[one]) < _DROPPED]
+    worlds = len(found[0]) // _BATCH
+    if worlds & (worlds - 1) == 0:  # a power of two
+        near = near[: max(2, len(alive) - len(alive) // 3)]
+    return sorted({0, *near})
 
 
 def _lead(ahead: Sequence[float], behind: Sequence[float]) -> float:

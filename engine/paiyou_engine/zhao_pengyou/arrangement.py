@@ -58,6 +58,15 @@ class Arrangement:
             weight *= self._add(face, place)
         return weight * self._share(gone, come, places) / before if before else inf
 
+    def put_back(self, faces: Sequence[Card]) -> None:
+        """Lay each slot's card as it lay before some exchanges; ``faces`` are those of that moment."""
+        slots = [slot for slot, face in enumerate(faces) if self.faces[slot] != face]
+        gone, come = [self.faces[slot] for slot in slots], [faces[slot] for slot in slots]
+        places = [self.places[slot] for slot in slots]
+        self.exchange(gone, come, places)
+        self.judge(gone, come, places)
+        self.faces[:] = faces
+
     def judge(self, gone: Sequence[Card], come: Sequence[Card], places: Sequence[int]) -> list[Demand]:
         """Look again at the demands that an exchange touches; returns those that are broken or met by it."""
         changed = []

@@ -31,7 +31,7 @@ class Mixing:
 
     def __init__(self, arrangement: Arrangement, rng: Rng) -> None:
         evidence = arrangement.evidence
-        self._arrangement = arrangement
+        self.arrangement = arrangement
         self._random = rng.random
         self._slots = len(arrangement.faces)
         self._banned = [pile.banned for pile in evidence.piles]
@@ -39,22 +39,33 @@ class Mixing:
 
     def run(self) -> None:
         """Mix until the arrangement is even and explains everything.  Raises `Unexplained`."""
-        arrangement = self._arrangement
-        arrangement.judge_all()
+        self.arrangement.judge_all()
         self._repair()
+        self._mix_until_met(_FEWEST_STEPS + _STEPS_A_SLOT * self._slots)
+
+    def go_on(self, rng: Rng) -> None:
+        """After `run`: on along the chain, to an arrangement that has some of its cards where the last one had them."""
+        self._random = rng.random
+        self._mix_until_met(_FEWEST_STEPS // 4 + self._slots)
+
+    def stir(self, steps: int, rng: Rng) -> None:
+        """So many steps, wherever they lead: to what breaks demands, too."""
+        self._random = rng.random
+        self._mix(steps)
+
+    def _mix_until_met(self, steps: int) -> None:
         if self._slots < 2:
             return
-        steps = _FEWEST_STEPS + _STEPS_A_SLOT * self._slots
         for _ in range(_ROUNDS):
             self._mix(steps)
-            if not arrangement.broken:
+            if not self.arrangement.broken:
                 return
             steps = _FEWEST_STEPS // 4 + self._slots
         self._repair()
 
     def _repair(self) -> None:
         """Swap cards of a pile that breaks a demand until none does; not even, but quick."""
-        arrangement = self._arrangement
+        arrangement = self.arrangement
         for _ in range(_PATIENCE * (1 + len(arrangement.broken))):
             if not arrangement.broken:
                 return
@@ -68,7 +79,7 @@ class Mixing:
     def _mix(self, steps: int) -> None:
         """So many steps.  Most swaps are refused out of hand, so that is looked at first."""
         random, slots, banned = self._random, self._slots, self._banned
-        faces, places = self._arrangement.faces, self._arrangement.places
+        faces, places = self.arrangement.faces, self.arrangement.places
         for _ in range(steps):
             if random() < _TRIOS + _QUARTETS:
                 self._ring()
@@ -87,8 +98,8 @@ class Mixing:
 
     def _rotate(self, chosen: Sequence[int]) -> None:
         """Give each chosen slot the card of the one before, if the piles may hold them and the odds allow it."""
-        faces = [self._arrangement.faces[slot] for slot in chosen]
-        places = [self._arrangement.places[slot] for slot in chosen]
+        faces = [self.arrangement.faces[slot] for slot in chosen]
+        places = [self.arrangement.places[slot] for slot in chosen]
         moved = [faces[-1], *faces[:-1]]
         if faces == moved or any(self._banned[place][face] for face, place in zip(moved, places, strict=True)):
             return
@@ -96,7 +107,7 @@ class Mixing:
 
     def _try(self, chosen: Sequence[int], old: Sequence[Card], new: Sequence[Card], places: Sequence[int]) -> None:
         """Lay the new cards on the chosen slots, and take them back where the odds are against it."""
-        arrangement = self._arrangement
+        arrangement = self.arrangement
         weight = arrangement.exchange(old, new, places)
         broken = len(arrangement.broken)
         changed = arrangement.judge(old, new, places)

@@ -18,6 +18,7 @@ from paiyou_engine.zhao_pengyou.arrangement import Arrangement
 from paiyou_engine.zhao_pengyou.dealing_out import DealingOut, NoRoom
 from paiyou_engine.zhao_pengyou.evidence import Witness, evidence_of
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
+from paiyou_engine.zhao_pengyou.leaning import Leaning, LeaningChain
 from paiyou_engine.zhao_pengyou.mixing import Mixing, Unexplained
 from paiyou_engine.zhao_pengyou.piles import Evidence, Tally, cards_of, tally
 from paiyou_engine.zhao_pengyou.playing import Playing
@@ -35,6 +36,8 @@ class Sampler:
         self._knowledge = knowledge
         self._witness = Witness(knowledge.start, knowledge.audience, knowledge.seen)
         self._evidence = evidence_of(self._witness)
+        self._chain: Mixing | None = None
+        self._leaning: LeaningChain | None = None
 
     def draw(self, rng: Rng) -> State:
         """A state that the audience could be in, each as likely as the rng is even.
@@ -45,15 +48,16 @@ class Sampler:
         start = known.start
         if not known.seen:
             return State(start, AwaitStarter() if known.view.public.phase is Phase.STARTER else AwaitPack())
-        pack, buried = _laid(self._witness, _arranged(self._evidence, rng), rng)
+        pack, buried = _laid(self._witness, _arranged(self._evidence, rng).arrangement, rng)
         return replay(start, _order_of(start.pack, pack, rng), buried, known.audience, known.seen)
 
-    def redraw(self, playing: Playing, rng: Rng) -> Playing:
+    def redraw(self, playing: Playing, rng: Rng, leaning: Leaning | None = None) -> Playing:
         """A drawn state's play with the unseen cards drawn anew: `draw` without a history of its own, for searches.
 
-        Raises `Unexplained` as `draw` does.
+        Any one is as likely as from `draw`, or where there is a ``leaning`` (the same one every time), as the hands are by
+        it; but one is like the next: they stand a little apart on one chain.  Raises `Unexplained` as `draw` does.
         """
-        arrangement = _arranged(self._evidence, rng)
+        arrangement = self._next(rng) if leaning is None else self._leant(rng, leaning)
         played = _played(playing)
         hands, buried = list(playing.hands), playing.buried
         for place, seat in enumerate(self._witness.hidden):
@@ -63,6 +67,20 @@ class Sampler:
                 counts = [left - below for left, below in zip(counts, arrangement.counts[-1], strict=True)]
             hands[seat] = cards_of(counts)
         return replace(playing, hands=tuple(hands), buried=buried)
+
+    def _next(self, rng: Rng) -> Arrangement:
+        if self._chain is None or self._evidence.is_bare:
+            self._chain = _arranged(self._evidence, rng)
+        else:
+            self._chain.go_on(rng)
+        return self._chain.arrangement
+
+    def _leant(self, rng: Rng, leaning: Leaning) -> Arrangement:
+        if self._chain is None or self._leaning is None:
+            self._chain = _arranged(self._evidence, rng)
+            self._leaning = LeaningChain(self._chain, self._witness.hidden, leaning)
+        self._leaning.go_on(rng)
+        return self._chain.arrangement
 
 
 def sample(knowledge: Knowledge, rng: Rng) -> State:
@@ -81,15 +99,16 @@ def _played(playing: Playing) -> list[Tally]:
     return played
 
 
-def _arranged(evidence: Evidence, rng: Rng) -> Arrangement:
+def _arranged(evidence: Evidence, rng: Rng) -> Mixing:
+    """A chain that stands at an even arrangement."""
     for _ in range(_TRIES):
         try:
-            arrangement = DealingOut(evidence, rng).run()
+            mixing = Mixing(DealingOut(evidence, rng).run(), rng)
             if not evidence.is_bare:
-                Mixing(arrangement, rng).run()
+                mixing.run()
         except (NoRoom, Unexplained):
             continue
-        return arrangement
+        return mixing
     raise Unexplained
 
 

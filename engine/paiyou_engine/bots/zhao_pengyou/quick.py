@@ -7,6 +7,7 @@ the stricter rules of following forbid; then any legal play is made.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from paiyou_engine.cards import FACES, Card
@@ -56,8 +57,18 @@ class PlayOut:
     def run(self) -> Playing:
         """Play to the end."""
         while (seat := self.playing.turn) is not None:
-            self.play(seat, self._lead(seat) if self.playing.lead is None else self._follow(seat))
+            self.play(seat, self.choose(seat, self.playing.hands[seat]))
         return self.playing
+
+    def choose(self, seat: Seat, hand: Cards) -> Cards:
+        """What the seat in turn plays by its habits if this is its hand."""
+        return self._lead(seat, hand) if self.playing.lead is None else self._follow(seat, hand)
+
+    def still(self) -> PlayOut:
+        """The same moment, which stays as it is when this one goes on."""
+        moment = copy(self)
+        moment._left, moment._void = self._left.copy(), self._void.copy()
+        return moment
 
     def play(self, seat: Seat, cards: Cards) -> None:
         """One play; where the rules refuse it, any legal one."""
@@ -106,9 +117,9 @@ class PlayOut:
 
     # --- following -----------------------------------------------------------------------------------------------
 
-    def _follow(self, seat: Seat) -> Cards:
+    def _follow(self, seat: Seat, hand: Cards) -> Cards:
         playing, order = self.playing, self._order
-        lead, hand = playing.lead, playing.hands[seat]
+        lead = playing.lead
         assert lead is not None
         size = len(lead.cards)
         suited = [face for face in hand if order.suit[face] == lead.suit]
@@ -189,10 +200,9 @@ class PlayOut:
 
     # --- leading -------------------------------------------------------------------------------------------------
 
-    def _lead(self, seat: Seat) -> Cards:
+    def _lead(self, seat: Seat, hand: Cards) -> Cards:
         """The face, with all its copies in the hand, that its trick and what it is worth to keep speak for."""
         playing, order, left = self.playing, self._order, self._left
-        hand = playing.hands[seat]
         suits = order.suit
         with_maker = self._is_with_maker(seat, hand)
         members = playing.friends.members

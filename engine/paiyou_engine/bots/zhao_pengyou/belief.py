@@ -1,0 +1,75 @@
+"""What others' plays say of their cards: by its habits a seat would have played otherwise from most other hands.
+
+Whoever feeds points to the maker is a friend, whoever keeps them back holds none or is none; all that follows from asking
+the habits of `quick` what they would have played from a hand at each of its turns.  A play that they would not have made
+speaks against the hand, but not by much: people have habits of their own.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import Final, NamedTuple
+
+from paiyou_engine.bots.zhao_pengyou.quick import Cards, PlayOut
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
+from paiyou_engine.shuffle import Rng
+from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
+from paiyou_engine.zhao_pengyou.playing import Playing, begin_play
+from paiyou_engine.zhao_pengyou.table import Layout
+
+_UNLIKE: Final = log(0.2)
+"""What one play speaks against a hand from which the habits would have made another."""
+
+
+class _Turn(NamedTuple):
+    """A seat's turn that is over: the moment, what it had played before, and what it played then."""
+
+    moment: PlayOut
+    gone: Cards
+    cards: Cards
+
+
+class Belief:
+    """What has been played in a deal says this of the hands."""
+
+    def __init__(self, playing: Playing, options: ZhaoPengyouOptions, numbers: Layout, rng: Rng) -> None:
+        """``playing`` is any play that shows what the seat has seen; of its hands nothing is used."""
+        self._turns: list[list[_Turn]] = [[] for _ in playing.hands]
+        self._known: dict[tuple[Seat, Cards], float] = {}
+        plays = list(_plays(playing))
+        gone: list[Cards] = [() for _ in playing.hands]
+        out = PlayOut(_begun(playing, plays), options, numbers, rng)
+        for seat, cards in plays:
+            self._turns[seat].append(_Turn(out.still(), gone[seat], tuple(sorted(cards))))
+            gone[seat] += cards
+            out.play(seat, cards)
+
+    def weigh(self, seat: Seat, hand: Cards) -> float:
+        """The logarithm of how likely the seat's plays are from this hand, the sorted one with which play began."""
+        key = seat, hand
+        if key not in self._known:
+            self._known[key] = _UNLIKE * sum([_is_unlike(turn, seat, hand) for turn in self._turns[seat]])
+        return self._known[key]
+
+
+def _is_unlike(turn: _Turn, seat: Seat, hand: Cards) -> bool:
+    left = list(hand)
+    for face in turn.gone:
+        left.remove(face)
+    return tuple(sorted(turn.moment.choose(seat, tuple(left)))) != turn.cards
+
+
+def _plays(playing: Playing) -> list[tuple[Seat, Cards]]:
+    seats = len(playing.hands)
+    tricks = [(trick.leader, trick.plays) for trick in playing.tricks] + [(playing.leader, playing.plays)]
+    return [(Seat((leader + index) % seats), cards) for leader, plays in tricks for index, cards in enumerate(plays)]
+
+
+def _begun(playing: Playing, plays: list[tuple[Seat, Cards]]) -> Playing:
+    hands: list[list[Card]] = [list(hand) for hand in playing.hands]
+    for seat, cards in plays:
+        hands[seat] += cards
+    friends = playing.friends
+    held = tuple([tuple(sorted(hand)) for hand in hands])
+    return begin_play(held, playing.buried, playing.trump, friends.maker, friends.calls)
