@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-PLAYOUTS: Final = 240
+PLAYOUTS: Final = 320
 """The default budget of a decision, in deals played out: the same from the same seed on every machine."""
 
 

@@ -54,9 +54,9 @@ def search(candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effo
 
 
 def _kept(alive: Sequence[int], found: Sequence[Sequence[float]]) -> list[int]:
-    """Those that are worth more worlds, in their order: the first and the best ones."""
+    """Those that are worth more worlds, in their order: the first, and the best ones that came to anything else."""
     order = sorted(alive, key=lambda one: -sum(found[one]))
-    near = [one for one in order if _lead(found[order[0]], found[one]) < _DROPPED]
+    near = [one for one in order if _lead(found[order[0]], found[one]) < _DROPPED and found[one] != found[0]]
     worlds = len(found[0]) // _BATCH
     if worlds & (worlds - 1) == 0:  # a power of two
         near = near[: max(2, len(alive) - len(alive) // 3)]

@@ -24,10 +24,19 @@ _TRUMP: Final = 30.0
 
 def bury(memory: Memory, choices: Choices[Action]) -> Action | None:
     """The cards to bury; None if the rules refuse every one thought of (a cap on buried points)."""
+    return next((thought for thought in _thoughts(memory) if choices.contains(thought)), None)
+
+
+def burials(memory: Memory, choices: Choices[Action]) -> list[Bury]:
+    """All that is thought of and legal, the best first."""
+    return [thought for thought in dict.fromkeys(_thoughts(memory)) if choices.contains(thought)]
+
+
+def _thoughts(memory: Memory) -> Iterator[Bury]:
     number = memory.public.kitty
     prices = tuple(_price(memory, Card(face)) if memory.mine[face] else 0.0 for face in range(FACES))
-    made = sorted(_made(memory, number, prices), key=lambda one: one[0])
-    return next((Bury(cards) for _, cards in made if choices.contains(Bury(cards))), None)
+    for _, cards in sorted(_made(memory, number, prices), key=lambda one: one[0]):
+        yield Bury(cards)
 
 
 def _made(memory: Memory, number: int, prices: tuple[float, ...]) -> Iterator[tuple[float, tuple[Card, ...]]]:

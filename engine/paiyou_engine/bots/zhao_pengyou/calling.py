@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
@@ -12,20 +13,33 @@ from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 _OWN_FIRST: Final = -4.0
+_SPARE: Final = 2
+"""How many calls more than are wanted are thought of in a search."""
 _TOP_FACES: Final = 3
 """How many of the highest faces of a side suit are thought of."""
 
 
 def call_friends(memory: Memory, choices: Choices[Action]) -> Action | None:
     """The best calls, one at a time; None if the rules refuse them."""
+    action = CallFriends(tuple(_best_first(memory, memory.numbers.calls)))
+    return action if choices.contains(action) else None
+
+
+def ways_to_call(memory: Memory, choices: Choices[Action]) -> list[CallFriends]:
+    """All that is thought of and legal, what rules of thumb say first: some of the best calls."""
+    most = memory.numbers.calls
+    ways = [CallFriends(calls) for calls in combinations(_best_first(memory, most + _SPARE), most)]
+    return [way for way in ways if choices.contains(way)]
+
+
+def _best_first(memory: Memory, most: int) -> list[Call]:
     wanted = _thought_of(memory)
     chosen: list[Call] = []
-    while len(chosen) < memory.numbers.calls and wanted:
+    while len(chosen) < most and wanted:
         best = max(wanted, key=lambda call: _value(memory, call, chosen))
         wanted.remove(best)
         chosen.append(best)
-    action = CallFriends(tuple(chosen))
-    return action if choices.contains(action) else None
+    return chosen
 
 
 def _thought_of(memory: Memory) -> list[Call]:

@@ -53,13 +53,15 @@ def follow(memory: Memory, choices: Choices[Action], rng: Rng) -> Action:
 
 
 def answers(memory: Memory, choices: Choices[Action], rng: Rng) -> list[Play]:
-    """Plays worth a thought, the best first: those of `follow`, and where a card was led every card that may be played."""
+    """Plays worth a thought, the best first: those of `follow`, and where a card was led every card that may be played, else
+    some plays by lot."""
     trick = _read(memory)
-    made = [
-        *_made(trick),
-        *(((Card(face),) for face in range(FACES) if memory.mine[face]) if trick.now.cards == 1 else ()),
-    ]
-    thought = dict.fromkeys(Play(tuple(sorted(cards))) for cards in made)
+    made = [Play(tuple(sorted(cards))) for cards in _made(trick)]
+    if trick.now.cards == 1:
+        made += [Play((Card(face),)) for face in range(FACES) if memory.mine[face]]
+    else:
+        made += [Play(tuple(sorted(play.cards))) for play in _examples(choices, rng)]
+    thought = dict.fromkeys(made)
     legal = [play for play in thought if choices.contains(play)] or list(dict.fromkeys(_examples(choices, rng)))
     return sorted(legal, key=lambda play: -_value(trick, play.cards))
 

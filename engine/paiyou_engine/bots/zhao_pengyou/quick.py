@@ -67,8 +67,12 @@ class PlayOut:
     def still(self) -> PlayOut:
         """The same moment, which stays as it is when this one goes on."""
         moment = copy(self)
-        moment._left, moment._void = self._left.copy(), self._void.copy()
+        moment.keep_count()
         return moment
+
+    def keep_count(self) -> None:
+        """Count what is played for oneself, no longer together with the one that this is a copy of."""
+        self._left, self._void = self._left.copy(), self._void.copy()
 
     def play(self, seat: Seat, cards: Cards) -> None:
         """One play; where the rules refuse it, any legal one."""
