@@ -30,17 +30,18 @@ from paiyou_engine.zioncheck.waiting import phase_of, waiting
 
 def apply(state: State, actor: Actor, action: Action | Order | Tick) -> tuple[State, tuple[Event, ...]]:
     """The next state and what happened.  Raises `IllegalAction`."""
-    start, phase, events = _move(state, actor, action)
+    start, phase, events = step(state, actor, action)
     if start is not state.start:
         return State(start, phase), events
     earlier, latest = state.earlier, state.latest
     if len(latest) == LATEST:
         earlier, latest = earlier + latest, ()
-    step = Step(actor, action, events)
-    return State(start, phase, earlier, latest + (step,)), events  # noqa: RUF005 - twice as quick
+    done = Step(actor, action, events)
+    return State(start, phase, earlier, latest + (done,)), events  # noqa: RUF005 - twice as quick
 
 
-def _move(state: State, actor: Actor, action: Action | Order | Tick) -> Moved:
+def step(state: State, actor: Actor, action: Action | Order | Tick) -> Moved:
+    """What `apply` does, with no record of it: for searches.  Raises `IllegalAction`."""
     if isinstance(action, Order):
         return _order(state, actor, action)
     if isinstance(action, Tick):

@@ -8,14 +8,12 @@ import msgspec
 
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
-from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zioncheck.actions import Action, Add, Discard, Draw, Lay, Pass, Ready, Swap, Take
 from paiyou_engine.zioncheck.events import Answer
-from paiyou_engine.zioncheck.laying_off import check_may_add
 from paiyou_engine.zioncheck.sight import Sight, sight
 from paiyou_engine.zioncheck.state import Phase, State
-from paiyou_engine.zioncheck.table_choices import AddChoices, LayChoices, swaps
+from paiyou_engine.zioncheck.table_choices import AddChoices, LayChoices, add_choices, swaps
 from paiyou_engine.zioncheck.waiting import swappers
 
 
@@ -124,17 +122,9 @@ def _melding(seen: Sight) -> ZioncheckChoices:
     return ZioncheckChoices(
         discards=seen.hand,
         lay=LayChoices(seen.hand, seen.contract, seen.options) if may_lay else None,
-        adds=AddChoices(seen.hand, seen.melds) if _may_add(seen) else None,
+        adds=add_choices(seen.hand, seen.melds, (seen.laid, seen.number), seen.options),
         swaps=_swaps(seen),
     )
-
-
-def _may_add(seen: Sight) -> bool:
-    try:
-        check_may_add(seen.laid, seen.number, len(seen.hand), seen.options)
-    except IllegalAction:
-        return False
-    return True
 
 
 def _swaps(seen: Sight) -> tuple[Swap, ...]:

@@ -18,7 +18,8 @@ ACE_LOW: Final = 1
 ACE_HIGH: Final = 14
 JOKER_TEXT: Final = "Jk"
 
-_POINTS: Final = (*((5,) * 8 + (10,) * 4 + (15,)) * 4, 15)
+POINTS: Final = (*((5,) * 8 + (10,) * 4 + (15,)) * 4, 15)
+"""What a face costs that is left in a hand: aces and jokers 15, tens to kings 10, others 5."""
 
 
 def face_of(card: Card) -> Face:
@@ -48,8 +49,8 @@ def suit(face: Face) -> Suit:
 
 
 def points_of(cards: Iterable[Card]) -> int:
-    """What cards cost that are left in a hand: aces and jokers 15, tens to kings 10, others 5."""
-    return sum([_POINTS[face_of(card)] for card in cards])
+    """What cards cost that are left in a hand."""
+    return sum([POINTS[face_of(card)] for card in cards])
 
 
 def face_text(face: Face) -> str:

@@ -15,7 +15,7 @@ from paiyou_engine.zioncheck.faces import JOKER, Face, face_of
 from paiyou_engine.zioncheck.growing import open_ends
 from paiyou_engine.zioncheck.lay_downs import LayDown, can_lay, lay_down, lay_downs
 from paiyou_engine.zioncheck.laying import read_lay_down
-from paiyou_engine.zioncheck.laying_off import add_to_table
+from paiyou_engine.zioncheck.laying_off import add_to_table, check_may_add
 from paiyou_engine.zioncheck.melds import RunMeld, SetMeld, TableMeld
 from paiyou_engine.zioncheck.options import ZioncheckOptions
 from paiyou_engine.zioncheck.proposals import proposal_of
@@ -76,6 +76,17 @@ class AddChoices(msgspec.Struct, frozen=True):
         """Every way, with the end named in runs."""
         held = [(card, face_of(card)) for card in self.hand]
         return tuple([add for meld in self.melds for add in _adds_on(meld, held)])
+
+
+def add_choices(
+    hand: tuple[Card, ...], melds: tuple[TableMeld, ...], turns: tuple[int | None, int], options: ZioncheckOptions
+) -> AddChoices | None:
+    """What a player in turn may lay off, None if nothing; ``turns`` are the one in which it laid down, and the present one."""
+    try:
+        check_may_add(*turns, len(hand), options)
+    except IllegalAction:
+        return None
+    return AddChoices(hand, melds)
 
 
 def _adds_on(table: TableMeld, held: list[tuple[Card, Face]]) -> list[Add]:

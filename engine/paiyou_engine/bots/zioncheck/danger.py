@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from paiyou_engine.bots.zioncheck.outlook import Outlook
-from paiyou_engine.cards import Card
+from paiyou_engine.cards import SUITS, Card
 from paiyou_engine.game import Seat
-from paiyou_engine.zioncheck.faces import face_of, is_joker, rank, suit
+from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, is_joker, natural, rank, suit
 from paiyou_engine.zioncheck.growing import open_ends
 from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld
 
@@ -22,6 +24,15 @@ def danger(card: Card, outlook: Outlook) -> float:
 def fits_table(card: Card, melds: list[Meld]) -> bool:
     """Whether the card can be laid off."""
     return any(fits(card, meld) for meld in melds)
+
+
+def fitting(melds: Iterable[Meld]) -> frozenset[Face]:
+    """The faces of all cards that can be laid off."""
+    faces: set[Face] = set()
+    for meld in melds:
+        ends = [natural(meld.rank, suit) for suit in SUITS] if isinstance(meld, SetMeld) else open_ends(meld).values()
+        faces.update(ends, [JOKER] if ends else [])
+    return frozenset(faces)
 
 
 def fits(card: Card, meld: Meld) -> bool:

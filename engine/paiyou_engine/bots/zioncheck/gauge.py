@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paiyou_engine.cards import Card
+from paiyou_engine.cards import FACES, Card
 from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.faces import JOKER, Face, face_of
 from paiyou_engine.zioncheck.melds import SMALLEST_RUN, SMALLEST_SET
@@ -34,34 +34,37 @@ class Gauge(NamedTuple):
         """About how many cards the contract lacks."""
         lack = 0
         if contract.sets:
-            lack += sum(sorted([max(0, SMALLEST_SET - count) for count in self.ranks])[: contract.sets])
+            most = sorted(self.ranks, reverse=True)[: contract.sets]
+            lack += sum([SMALLEST_SET - count for count in most if count < SMALLEST_SET])
         if contract.runs:
-            gaps = [gap for mask in self.suits for gap in _gaps(mask)]
-            lack += sum(sorted(gaps)[: contract.runs])
+            lack += _run_gaps(self.suits, contract.runs)
         return max(0, lack - self.jokers)
+
+    def nears(self, card: Card, contract: Contract) -> bool:
+        """Whether the contract lacks less with one card more, by the same estimate."""
+        if self.lacks(contract) == 0:
+            return False
+        face = face_of(card)
+        if face == JOKER:
+            return True
+        suit, place, bits = _PLACES[face]
+        if contract.sets and self.ranks[place] < SMALLEST_SET:
+            last = sorted(self.ranks, reverse=True)[contract.sets - 1]
+            if self.ranks[place] >= last:
+                return True
+        if contract.runs and self.suits[suit] | bits != self.suits[suit]:
+            masks = list(self.suits)
+            masks[suit] |= bits
+            return _run_gaps(masks, contract.runs) < _run_gaps(self.suits, contract.runs)
+        return False
 
     def company(self, face: Face, contract: Contract) -> float:
         """What a card of the hand is worth for the contract by the cards that go with it."""
         if face == JOKER:
             return 100.0
-        suit, place = divmod(face, _RANKS)
-        worth = 0.0
-        if contract.sets:
-            worth = _SET_WORTH[min(self.ranks[place], 3)]
-        if contract.runs:
-            worth = max(worth, _RUN_WORTH[_around(self.suits[suit], place + 1)])
-        return worth
-
-    def plus(self, card: Card) -> Gauge:
-        """With one card more."""
-        face = face_of(card)
-        if face == JOKER:
-            return Gauge(self.ranks, self.suits, self.jokers + 1)
-        suit, place = divmod(face, _RANKS)
-        ranks, suits = list(self.ranks), list(self.suits)
-        ranks[place] += 1
-        suits[suit] |= _bits(place)
-        return Gauge(tuple(ranks), tuple(suits), self.jokers)
+        suit, place, _ = _PLACES[face]
+        worth = _SET_WORTH[min(self.ranks[place], 3)] if contract.sets else 0.0
+        return max(worth, _runs_worth(self.suits[suit])[place]) if contract.runs else worth
 
 
 @lru_cache(maxsize=8192)
@@ -69,19 +72,28 @@ def gauge(cards: tuple[Card, ...]) -> Gauge:
     """Read a hand."""
     ranks, suits, jokers = [0] * _RANKS, [0, 0, 0, 0], 0
     for card in cards:
-        face = face_of(card)
-        if face == JOKER:
+        face = card % FACES
+        if face >= JOKER:
             jokers += 1
             continue
-        suit, place = divmod(face, _RANKS)
+        suit, place, bits = _PLACES[face]
         ranks[place] += 1
-        suits[suit] |= _bits(place)
+        suits[suit] |= bits
     return Gauge(tuple(ranks), tuple(suits), jokers)
 
 
 def _bits(place: int) -> int:
     """A card's place in its suit; an ace has two."""
     return 1 << (place + 1) | (place == _RANKS - 1)
+
+
+_PLACES: Final = tuple([(suit, place, _bits(place)) for suit in range(4) for place in range(_RANKS)])
+"""By natural face its suit, its place in the suit, and its bits."""
+
+
+def _run_gaps(masks: Sequence[int], runs: int) -> int:
+    """How many cards so many runs lack."""
+    return sum(sorted([gap for mask in masks for gap in _gaps(mask)])[:runs])
 
 
 @lru_cache(maxsize=16384)
@@ -93,7 +105,12 @@ def _gaps(mask: int) -> Sequence[int]:
     return lacking[best], min(apart)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
+def _runs_worth(mask: int) -> Sequence[float]:
+    """By place in a suit with these cards, what a card there is worth for runs."""
+    return tuple([_RUN_WORTH[_around(mask, place)] for place in range(1, _RANKS + 1)])
+
+
 def _around(mask: int, place: int) -> int:
     """The most cards that a window of four around this place holds; an ace is looked at from both ends."""
     places = (0, place) if place == _RANKS else (place,)

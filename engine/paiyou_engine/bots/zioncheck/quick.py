@@ -5,19 +5,20 @@ A seat decides by its own hand and the table; of the other hands in the state it
 
 from __future__ import annotations
 
-from paiyou_engine.bots.zioncheck.danger import fits_table
+from paiyou_engine.bots.zioncheck.danger import fitting
 from paiyou_engine.bots.zioncheck.gauge import gauge
 from paiyou_engine.cards import Card
 from paiyou_engine.game import CHANCE, TABLE, Actor, Order, Seat, Tick
 from paiyou_engine.shuffle import Rng, permutation
 from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Lay, Take
-from paiyou_engine.zioncheck.applying import apply
-from paiyou_engine.zioncheck.choices import choices
+from paiyou_engine.zioncheck.applying import step
 from paiyou_engine.zioncheck.events import DealResult
-from paiyou_engine.zioncheck.faces import face_of, is_joker, points_of
+from paiyou_engine.zioncheck.faces import POINTS, Face, face_of, is_joker
 from paiyou_engine.zioncheck.lay_downs import lay_down
+from paiyou_engine.zioncheck.melds import TableMeld
 from paiyou_engine.zioncheck.proposals import proposal_of
 from paiyou_engine.zioncheck.state import Claiming, Deal, Drawing, Melding, Over, Reshuffling, Scored, State
+from paiyou_engine.zioncheck.table_choices import add_choices
 from paiyou_engine.zioncheck.waiting import waiting
 
 
@@ -29,6 +30,8 @@ class PlayOut:
         self._rng = rng
         self._options = state.start.options
         self._contract = state.start.contract
+        self._melds: tuple[TableMeld, ...] = ()
+        self._fits: frozenset[Face] = frozenset()
 
     def run(self) -> DealResult:
         """Play to the end."""
@@ -52,8 +55,8 @@ class PlayOut:
 
     def do(self, actor: Actor, action: Action | Order | Tick) -> None:
         """One step; what went before it is of no use here."""
-        after, _ = apply(self.state, actor, action)
-        self.state = State(after.start, after.phase)
+        start, phase, _ = step(self.state, actor, action)
+        self.state = State(start, phase)
 
     def _answer(self, phase: Claiming) -> None:
         """The first who wants the live discard takes it; all others are silent until the window closes."""
@@ -70,9 +73,8 @@ class PlayOut:
 
     def _wants(self, deal: Deal, seat: Seat, live: Card) -> bool:
         if deal.laid[seat] is not None:
-            return seat == deal.turn and fits_table(live, [table.meld for table in deal.melds])
-        held = gauge(deal.hands[seat])
-        return held.plus(live).lacks(self._contract) < held.lacks(self._contract)
+            return seat == deal.turn and face_of(live) in self._fitting(deal)
+        return gauge(deal.hands[seat]).nears(live, self._contract)
 
     def _move(self, deal: Deal) -> Action:
         seat = deal.turn
@@ -83,13 +85,17 @@ class PlayOut:
                 way = lay_down(hand, self._contract, self._options)
                 if way is not None:
                     return Lay(tuple(map(proposal_of, way)))
-            return Discard(
-                min(hand, key=lambda card: (held.company(face_of(card), self._contract), -points_of([card])))
-            )
-        able = choices(self.state, seat)
-        if able.adds is not None:
-            adds = able.adds.all()
-            if adds:
-                return min(adds, key=lambda add: is_joker(add.card))
-        melds = [table.meld for table in deal.melds]
-        return Discard(min(hand, key=lambda card: (fits_table(card, melds), -points_of([card]))))
+            company, contract = held.company, self._contract
+            return Discard(min(hand, key=lambda card: (company(face_of(card), contract), -POINTS[face_of(card)])))
+        fits = self._fitting(deal)
+        if any([face_of(card) in fits for card in hand]):  # noqa: C419 - quicker
+            able = add_choices(hand, deal.melds, (deal.laid[seat], deal.number), self._options)
+            if able is not None:
+                return min(able.all(), key=lambda add: is_joker(add.card))
+        return Discard(min(hand, key=lambda card: (face_of(card) in fits, -POINTS[face_of(card)])))
+
+    def _fitting(self, deal: Deal) -> frozenset[Face]:
+        """The faces that can be laid off on what lies on the table."""
+        if deal.melds is not self._melds:
+            self._melds, self._fits = deal.melds, fitting([table.meld for table in deal.melds])
+        return self._fits

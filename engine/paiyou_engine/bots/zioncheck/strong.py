@@ -77,7 +77,7 @@ def _is_of_use(view: SeatView, live: Card) -> bool:
     contract = public.options.contract(public.deal)
     if public.laid[view.seat] is not None:
         return public.turn == view.seat
-    return public.turn == view.seat or held.plus(live).lacks(contract) < held.lacks(contract)
+    return public.turn == view.seat or held.nears(live, contract)
 
 
 def _worlds(knowledge: Knowledge, seat: Seat, rng: Rng) -> Iterator[Callable[[Action], float]]:
