@@ -48,14 +48,13 @@ def play(preset: str, seated: Sequence[Seated], seed: str, _number: int) -> tupl
     """Each seat's game points in a deal; the seed is a text, for example ``1/17``, and says all."""
 
     at = _table(seated, seed)
-    play_deal(at, PRESETS[preset], lambda: at.is_over)
-    return game_points(at.result, len(seated))
+    return game_points(play_deal(at, PRESETS[preset]), len(seated))
 
 
 def maker(preset: str, seated: Sequence[Seated], seed: str) -> Seat | None:
     """Who becomes the maker of the deal that `play` plays, if anybody does."""
     at = _table(seated, seed)
-    play_deal(at, PRESETS[preset], lambda: at.is_over or at.maker is not None)
+    play_deal(at, PRESETS[preset], to_its_maker=True)
     return at.maker
 
 
@@ -66,11 +65,11 @@ def _table(seated: Sequence[Seated], seed: str) -> Table:
     return Table(by_seat, Random(f"{seed}/chance"), tuple(one.rng for one in seated))
 
 
-def play_deal(at: Table, options: ZhaoPengyouOptions, is_enough: Callable[[], bool]) -> None:
-    """Play until it is enough; where nobody wanted to bid in any of the redeals no deal is scored."""
+def play_deal(at: Table, options: ZhaoPengyouOptions, *, to_its_maker: bool = False) -> DealResult | None:
+    """Play until a deal is scored, or has its maker; None where it is not, or where nobody wanted to bid in any redeal."""
     game = ZHAO_PENGYOU
     state = game.start(options, len(at.bots))
-    while not is_enough():
+    while not (at.is_over or (to_its_maker and at.maker is not None)):
         waiting = game.waiting(state)
         if waiting.chance is not None:
             order = permutation(waiting.chance.size, at.chance)
@@ -87,6 +86,7 @@ def play_deal(at: Table, options: ZhaoPengyouOptions, is_enough: Callable[[], bo
             action = _ask(at, seat, game.knowledge(state, seat))
             if action is not None:
                 state, events = game.apply(state, seat, action)
+    return at.result
 
 
 def game_points(result: DealResult | None, seats: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scripts.arena_lib.__main__ import main
 from scripts.arena_lib.figures import QUANTILE_99, figures, report
 from scripts.arena_lib.keeping import OtherMatch, begin, keep, kept
-from scripts.arena_lib.matches import DealPlayed, Match, play_deal
+from scripts.arena_lib.matches import MAKERS, DealPlayed, Match, play_deal
 from scripts.arena_lib.progress import Bar, line
 from scripts.arena_lib.strategies import TRIVIAL, names
 from scripts.arena_lib.zhao_pengyou import game_points
@@ -54,6 +54,19 @@ def test_the_results_of_a_whole_table_are_those_of_one_game() -> None:
 def test_each_contract_of_zioncheck_comes_in_turn() -> None:
     """In the first deal two sets of three are wanted of ten cards, in the sixth two sets and two runs of fourteen."""
     assert min(play_deal(ZIONCHECK, 5).a) < min(play_deal(ZIONCHECK, 0).a)
+
+
+def test_of_makers_alone_those_seats_are_played_that_get_the_bid_with_the_other_strategy() -> None:
+    """What steady and strong do before anybody is the maker is the same."""
+    match = replace(MATCH, seats=MAKERS, a="steady", b="easy")
+    deals = [play_deal(match, number) for number in range(2)]
+    assert any(deal.a for deal in deals)
+    assert all(len(deal.a) == len(deal.b) <= 5 for deal in deals)
+    same = replace(match, a="easy")
+    assert [play_deal(same, number).b for number in range(2)] == [deal.b for deal in deals]
+    none = DealPlayed(2, (), ())
+    assert list(report(match, [*deals, none]))[1:] == list(report(match, deals))[1:]
+    assert "too few" in list(report(match, [none, none]))[1]
 
 
 def test_a_deal_without_a_bid_gives_nobody_anything() -> None:
@@ -102,6 +115,8 @@ def test_a_match_goes_on_from_what_it_kept(tmp_path: Path, capsys: pytest.Captur
         (["--deals", "1"], "standard error"),
         (["--a", "godlike"], "godlike is none of random, easy, steady"),
         (["zioncheck", "--b", "duck"], "duck is none of"),
+        (["zioncheck", "--seats", "makers"], "no maker"),
+        (["--seats", "0"], "0 seats"),
         (["--players", "4"], "5 to 12 players"),
         (["--preset", "family"], "family is none of classic"),
     ],

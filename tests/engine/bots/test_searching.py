@@ -51,6 +51,23 @@ def test_who_is_clearly_behind_is_tried_no_more_but_the_first_always_is() -> Non
     assert worlds.tries.count(1.0) > 100
 
 
+def test_each_time_the_worlds_have_doubled_the_last_are_dropped() -> None:
+    """Of nine that luck leaves close together six or seven are left after eight worlds, with the first, and fewer later on."""
+    worlds, nine = Worlds(own_luck=1000), [float(number) for number in range(9)]
+    search(nine, worlds, Effort(360))
+    tries = sorted(worlds.tries.count(one) for one in nine)
+    assert tries[:2] == [8, 8]
+    assert 16 in tries[2:5]
+    assert tries[-1] == worlds.tries.count(0.0) > 360 / 9
+    assert len(worlds.tries) <= 360
+
+
+def test_who_comes_to_the_same_as_the_first_in_every_world_is_tried_no_more() -> None:
+    worlds = Worlds(luck=10)
+    assert [one.candidate for one in search([1.0, 1.0], worlds, Effort(100))] == [1.0, 1.0]
+    assert len(worlds.tries) == 16
+
+
 def test_a_clock_ends_the_search_and_what_was_found_stands() -> None:
     worlds = Worlds()
     found = search([1.0, 2.0], worlds, Effort(400, lambda: len(worlds.tries) >= 20))

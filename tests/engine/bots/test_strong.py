@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
+from math import log
 from random import Random
+from statistics import fmean
 from typing import cast
 
 import pytest
 
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.zhao_pengyou.belief import Belief
 from paiyou_engine.bots.zhao_pengyou.quick import PlayOut
-from paiyou_engine.bots.zhao_pengyou.strong import value, weigh
+from paiyou_engine.bots.zhao_pengyou.strong import weigh, weigh_beginning
+from paiyou_engine.bots.zhao_pengyou.valuing import spread_of, value
+from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
 from paiyou_engine.shuffle import permutation
 from paiyou_engine.zhao_pengyou.actions import Action, Play
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.options import PRESETS
+from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.sampling import Sampler
 from paiyou_engine.zhao_pengyou.state import AtPlay, State
 from paiyou_engine.zhao_pengyou.table import layout
-from paiyou_engine.zhao_pengyou.view import SeatView
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
 
-@cache
-def after(plays: int, preset: str = "classic", seats: int = 5) -> State:
-    """A deal of steady bots after so many plays."""
+def steps(preset: str, seats: int) -> Iterator[State]:
+    """A deal of steady bots, state by state."""
     game, rng = ZHAO_PENGYOU, Random(3)
     state = game.start(PRESETS[preset], seats)
-    while not isinstance(state.phase, AtPlay) or plays:
-        plays -= isinstance(state.phase, AtPlay)
+    while True:
+        yield state
         waiting = game.waiting(state)
         if waiting.chance is not None:
             state, _ = game.apply(state, CHANCE, Order(permutation(waiting.chance.size, rng)))
@@ -42,7 +49,25 @@ def after(plays: int, preset: str = "classic", seats: int = 5) -> State:
                 break
         else:
             state, _ = game.apply(state, TABLE, Tick())
-    return state
+
+
+@cache
+def after(plays: int, preset: str = "classic", seats: int = 5) -> State:
+    """The deal after so many plays."""
+    return next(islice((state for state in steps(preset, seats) if isinstance(state.phase, AtPlay)), plays, None))
+
+
+def until(phase: Phase) -> State:
+    """The deal where this phase begins."""
+    return next(state for state in steps("classic", 5) if ZHAO_PENGYOU.view(state, Seat(0)).public.phase is phase)
+
+
+def begun_with(playing: Playing, seat: int) -> tuple[Card, ...]:
+    """The seat's hand as play began."""
+    hand = list(playing.hands[seat])
+    for leader, plays in (*((one.leader, one.plays) for one in playing.tricks), (playing.leader, playing.plays)):
+        hand += [card for index, cards in enumerate(plays) if (leader + index) % 5 == seat for card in cards]
+    return tuple(sorted(hand))
 
 
 @pytest.mark.parametrize("plays", [0, 22, 61])
@@ -91,6 +116,83 @@ def test_the_play_that_comes_out_best_is_chosen_from_the_seats_own_knowledge() -
     assert chosen == found[0].candidate
     assert isinstance(chosen, Play)
     assert chosen == decide(ZHAO_PENGYOU.name, "strong", knowledge, Random(1), Effort(40))
+
+
+def test_a_play_that_habits_would_make_speaks_against_no_hand() -> None:
+    state = after(0)
+    assert isinstance(state.phase, AtPlay)
+    begun, numbers = state.phase.play, layout(5, state.start.options)
+    out = PlayOut(begun, state.start.options, numbers, Random(1))
+    for _ in range(30):
+        seat = out.playing.turn
+        assert seat is not None
+        out.play(seat, out.choose(seat, out.playing.hands[seat]))
+    belief = Belief(out.playing, state.start.options, numbers, Random(1))
+    assert [belief.weigh(Seat(seat), hand) for seat, hand in enumerate(begun.hands)] == [0] * 5
+
+
+def test_what_was_played_speaks_for_the_true_hands_and_states_are_drawn_by_it() -> None:
+    state = after(61)
+    assert isinstance(state.phase, AtPlay)
+    truth, seat = state.phase.play, state.phase.play.turn
+    assert seat is not None
+    belief = Belief(truth, state.start.options, layout(5, state.start.options), Random(1))
+
+    def spoken_for(playing: Playing) -> float:
+        return sum([belief.weigh(Seat(one), begun_with(playing, one)) for one in range(5)])
+
+    knowledge, rng = ZHAO_PENGYOU.knowledge(state, seat), Random(1)
+    even, leaning = Sampler(knowledge), Sampler(knowledge)
+    evenly = fmean([spoken_for(even.redraw(truth, rng)) for _ in range(30)])
+    leant = fmean([spoken_for(leaning.redraw(truth, rng, belief.weigh)) for _ in range(30)])
+    assert spoken_for(truth) > evenly + 2
+    assert leant > evenly + 2
+
+
+def test_a_state_comes_as_often_as_its_hands_are_likely() -> None:
+    """A hand with a certain card is twenty times as likely as it is without."""
+    state = after(61)
+    assert isinstance(state.phase, AtPlay)
+    truth, seat = state.phase.play, state.phase.play.turn
+    assert seat is not None
+    other = Seat((seat + 1) % 5)
+    knowledge, rng = ZHAO_PENGYOU.knowledge(state, seat), Random(1)
+    even, leaning = Sampler(knowledge), Sampler(knowledge)
+    evenly = [begun_with(even.redraw(truth, rng), other) for _ in range(300)]
+    shares = {face: sum([face in hand for hand in evenly]) / 300 for face in range(FACES)}
+    card = min(shares, key=lambda face: abs(0.15 - shares[face]))
+
+    def likely(owner: Seat, hand: tuple[Card, ...]) -> float:
+        return log(20) if owner == other and card in hand else 0.0
+
+    leant = [card in begun_with(leaning.redraw(truth, rng, likely), other) for _ in range(600)]
+    expected = 20 * shares[card] / (20 * shares[card] + 1 - shares[card])
+    assert fmean(leant) == pytest.approx(expected, abs=0.08)
+
+
+@pytest.mark.parametrize("phase", [Phase.EXCHANGE, Phase.CALLS])
+def test_what_is_buried_and_called_is_tried_too(phase: Phase) -> None:
+    state = until(phase)
+    (seat,) = ZHAO_PENGYOU.waiting(state).seats
+    knowledge, choices = ZHAO_PENGYOU.knowledge(state, seat), ZHAO_PENGYOU.choices(state, seat)
+    assert isinstance(knowledge.view, SeatView)
+    found = weigh_beginning(knowledge, knowledge.view, choices, Random(1), Effort(24))
+    assert len({one.candidate for one in found}) == len(found) > 2
+    assert all(choices.contains(one.candidate) and one.worlds for one in found)
+    chosen = [decide(ZHAO_PENGYOU.name, level, knowledge, Random(1), Effort(24)) for level in ("strong", "steady")]
+    assert chosen[0] == found[0].candidate
+    assert chosen[1] in [one.candidate for one in found]
+
+
+def test_the_worth_of_a_deal_is_spread_over_what_it_may_yet_come_to() -> None:
+    """Just short of the row with which the opposition wins a spread total is worth something to both."""
+    state = after(0)
+    assert isinstance(state.phase, AtPlay)
+    numbers = layout(5, state.start.options)
+    over = PlayOut(state.phase.play, state.start.options, numbers, Random(1)).run()
+    exact, spread = (value(over, over.friends.maker, state.start.options, numbers, wide) for wide in (0, 40))
+    assert exact != spread
+    assert spread_of(0, numbers) == 0 < spread_of(3, numbers) < spread_of(numbers.hand, numbers)
 
 
 def _cards(hands: tuple[tuple[int, ...], ...], buried: tuple[int, ...]) -> Counter[int]:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.zioncheck.danger import fits_table, fitting
 from paiyou_engine.bots.zioncheck.distance import distance
 from paiyou_engine.bots.zioncheck.gauge import gauge
 from paiyou_engine.bots.zioncheck.quick import PlayOut
 from paiyou_engine.bots.zioncheck.steady import choose
 from paiyou_engine.bots.zioncheck.strong import candidates, value
+from paiyou_engine.cards import Rank, Suit, parse_cards
 from paiyou_engine.game import CHANCE, Order, Seat
 from paiyou_engine.shuffle import permutation
 from paiyou_engine.zioncheck.actions import Action, Draw
-from paiyou_engine.zioncheck.faces import packs
+from paiyou_engine.zioncheck.faces import face_of, packs
 from paiyou_engine.zioncheck.game import ZIONCHECK
+from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld
 from paiyou_engine.zioncheck.options import PRESETS
 from paiyou_engine.zioncheck.state import State
 from paiyou_engine.zioncheck.view import SeatView
@@ -56,11 +60,24 @@ def test_the_gauge_is_right_most_of_the_time_and_never_far_off() -> None:
     assert right > 36  # of 72
 
 
-def test_a_card_more_is_gauged_as_the_hand_with_it() -> None:
-    pack = packs(2)
-    for card in pack[::5]:
-        hand = pack[3:30:4]
-        assert gauge(hand).plus(card) == gauge((*hand, card))
+def test_a_card_brings_the_contract_nearer_where_the_hand_with_it_lacks_less() -> None:
+    options, pack, rng = PRESETS["seed"], packs(2), Random(6)
+    counted = Counter[bool]()
+    for contract in map(options.contract, range(1, 7)):
+        for _ in range(60):
+            *hand, card = (pack[index] for index in permutation(len(pack), rng)[:13])
+            held, more = gauge(tuple(hand)), gauge((*hand, card))
+            assert held.nears(card, contract) is (more.lacks(contract) < held.lacks(contract))
+            counted[held.nears(card, contract)] += 1
+    assert min(counted.values()) > 60
+
+
+@pytest.mark.parametrize("low", [1, 2, 5, 11])
+def test_what_fits_the_table_is_every_face_that_can_be_laid_off(low: int) -> None:
+    kings, run = SetMeld(Rank(13), parse_cards("Kh Ks Kd")), RunMeld(Suit(0), low, packs(1)[:4])
+    tables: list[list[Meld]] = [[], [kings], [run], [kings, run], [RunMeld(Suit(1), 1, packs(1)[:14])]]
+    for melds in tables:
+        assert {face_of(card) for card in packs(1) if fits_table(card, melds)} == fitting(melds)
 
 
 @pytest.mark.parametrize("seed", range(3))
