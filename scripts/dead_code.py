@@ -19,7 +19,7 @@ READERS = (*PACKAGES, "tests", "scripts")
 
 CALLED_BY_A_FRAMEWORK = re.compile(
     r"__\w+__|(on|action|watch|compute|validate|key)_\w+|check_action|collect|compose|render\w*|(get|list)_commands?"
-    r"|format_(commands|usage|help_text|options)|get_default_screen|_fatal_error"
+    r"|format_(commands|usage|help_text|options)|get_default_screen|get_line_filters|_fatal_error"
 )
 BASES = (Driver, SSHClient, SSHServer, SSHServerSession)
 """Classes of frameworks whose methods are there to be overridden."""

@@ -64,7 +64,6 @@ from paiyou_client.starts import (
     WatchFile,
     WatchLink,
 )
-from paiyou_client.theme import PAIYOU
 from paiyou_client.translation import _
 from paiyou_client.typed_ahead import TypedAhead
 from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
@@ -100,7 +99,6 @@ class PaiyouApp(PersonalApp[str]):
         super().__init__(
             settings.having(CHARACTERS, ASCII) if plain else settings,
             driver_class=self.driver_of_terminal(),
-            ansi_color=False,
         )
         self.animation_level = "none"
         self.said = ""
@@ -296,8 +294,6 @@ class PaiyouApp(PersonalApp[str]):
 
     def on_mount(self) -> None:
         """Do what we were started for."""
-        self.register_theme(PAIYOU)
-        self.theme = PAIYOU.name
         self.say(" ".join(filter(None, (self.setup.remark, *map(fault_words, self._unset)))))
         match self._start:
             case PlayNow() as play:

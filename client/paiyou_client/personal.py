@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.widget import Widget
 
+from paiyou_client.appearance import Appearance, appearance_of
 from paiyou_client.catalogues import ENGLISH, LANGUAGES
 from paiyou_client.screens.settings import SettingsScreen
 from paiyou_client.settings import ASCII, CHARACTERS, LANGUAGE, Setting, Settings, Value
+from paiyou_client.theme import theme_of
 from paiyou_client.translation import Reader, read_by
 from paiyou_client.words.languages import switched_words
 
@@ -25,9 +31,13 @@ class PersonalApp(App[R]):
         Binding("f5", "settings", show=False),
     ]
 
+    environment: ClassVar[Mapping[str, str]] = os.environ
+    """What is said of the person's terminal there."""
+
     def __init__(self, settings: Settings, **more: Any) -> None:  # noqa: ANN401 - what Textual's app takes
         super().__init__(**more)
         self.settings = settings
+        self._appearance: Appearance | None = None
         self._reader = Reader()
         read_by(self._reader)
         self._read_as_set()
@@ -37,10 +47,27 @@ class PersonalApp(App[R]):
         """Whether all is drawn in ASCII."""
         return self.settings[CHARACTERS] == ASCII
 
+    @property
+    def appearance(self) -> Appearance:
+        """How all is drawn."""
+        if self._appearance is None:
+            self._appearance = appearance_of(self.settings, self.console.color_system, self.environment)
+        return self._appearance
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line passes through: Textual's own would turn colours grey where there are to be none."""
+        return self.appearance.filters
+
+    def on_mount(self) -> None:
+        """The theme that is set."""
+        self._paint_as_set()
+
     def set(self, setting: Setting, value: Value) -> None:
         """Set something from now on."""
         self.settings = self.settings.having(setting, value)
+        self._appearance = None
         self._read_as_set()
+        self._paint_as_set()
         self.shows_anew()
         self.keep(setting, value)
 
@@ -72,4 +99,14 @@ class PersonalApp(App[R]):
 
     def _read_as_set(self) -> None:
         """Read the language that is set; in ASCII alone there are English letters only."""
+        self._reader.ascii_only = self.plain
         self._reader.language = ENGLISH if self.plain else str(self.settings[LANGUAGE]) or ENGLISH
+
+    def _paint_as_set(self) -> None:
+        """Everything in the theme that is set, and all of it anew."""
+        theme = theme_of(self.appearance.palette)
+        self.register_theme(theme)
+        self.theme = theme.name
+        for screen in self.screen_stack:
+            for widget in (screen, *screen.walk_children(Widget)):
+                widget.refresh()

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from paiyou_client.catalogues import LANGUAGES, own_name
 from paiyou_client.keys.keymap import Place
-from paiyou_client.translation import N_, Msgid
+from paiyou_client.translation import N_, NP_, Msgid
 
 Value: TypeAlias = str | bool
 """What the file says: a word, or true and false."""
@@ -87,10 +87,47 @@ CHARACTERS: Final = Setting(
     READING,
     "characters",
     N_("characters"),
-    N_("With ASCII alone everything is in English. F2 switches it."),
+    N_("In ASCII all is in English, and other letters of people stand as their numbers: \\5C0F. F2 switches it."),
     MappingProxyType({"all": N_("all"), ASCII: N_("ASCII only")}),
     "all",
 )
 
-SETTINGS: Final = (LANGUAGE, CHARACTERS)
+LOOK: Final = Section("look", N_("cards and colours"))
+
+DECK: Final = Setting(
+    LOOK,
+    "deck",
+    N_("deck"),
+    N_("Two colours as on paper; four tell every suit apart; letters stand where signs of suits look alike."),
+    MappingProxyType({"four-colour": N_("four colours"), "two-colour": N_("two colours"), "letters": N_("letters")}),
+    "four-colour",
+)
+COLOURS: Final = Setting(
+    LOOK,
+    "colours",
+    N_("colours"),
+    N_("As many as the terminal says it has (none where NO_COLOR is set), its own sixteen, or none."),
+    MappingProxyType({"auto": N_("as the terminal says"), "16": N_("sixteen"), "none": NP_("colours", "none")}),
+    "auto",
+)
+THEME: Final = Setting(
+    LOOK,
+    "theme",
+    N_("theme"),
+    N_("Light on dark or dark on light; where the terminal says which it is (COLORFGBG), as it says."),
+    MappingProxyType(
+        {"auto": N_("as the terminal says"), "dark": NP_("a theme", "dark"), "light": NP_("a theme", "light")}
+    ),
+    "auto",
+)
+CONTRAST: Final = Setting(
+    LOOK,
+    "contrast",
+    N_("contrast"),
+    N_("High: black and white, and colours that stand out from them."),
+    MappingProxyType({"normal": N_("normal"), "high": N_("high")}),
+    "normal",
+)
+
+SETTINGS: Final = (LANGUAGE, CHARACTERS, DECK, COLOURS, THEME, CONTRAST)
 """In the order of the screen; the settings of a section stand together."""

@@ -1,22 +1,25 @@
-"""The colours behind everything.  A theme of our own, as Textual's ansi themes with NO_COLOR are black on black."""
+"""The colours behind everything: a palette as Textual's widgets want it."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from textual.theme import Theme
 
-PAIYOU: Final = Theme(
-    name="paiyou",
-    dark=True,
-    primary="#f0d68c",
-    secondary="#6cb6ff",
-    accent="#ffd866",
-    foreground="#dfe6ee",
-    background="#12161b",
-    surface="#12161b",
-    panel="#1b2128",
-    success="#7ee081",
-    warning="#ffb454",
-    error="#ff7b72",
-)
+from paiyou_client.widgets.palettes import Palette
+
+
+def theme_of(palette: Palette) -> Theme:
+    """Textual's theme of a palette; never one of its own for sixteen colours, whose ground is whatever the terminal has."""
+    return Theme(
+        name=f"paiyou-{palette.name}",
+        dark=palette.is_dark,
+        primary=palette.gold,
+        secondary=palette.blue,
+        accent=palette.turn,
+        foreground=palette.text,
+        background=palette.background,
+        surface=palette.background,
+        panel=palette.panel,
+        success=palette.green,
+        warning=palette.orange,
+        error=palette.error,
+    )

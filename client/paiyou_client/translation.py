@@ -20,9 +20,11 @@ from paiyou_client.catalogues import ENGLISH, catalogue
 
 
 class Reader:
-    """Somebody who reads, and the language in which: it may change at any time, for all that share this reader."""
+    """Somebody who reads, the language in which, and whether of ASCII alone: both may change at any time, for all that share
+    this reader."""
 
-    def __init__(self, language: str = ENGLISH) -> None:
+    def __init__(self, language: str = ENGLISH, *, ascii_only: bool = False) -> None:
+        self.ascii_only = ascii_only
         self._language = language
         self.catalogue = catalogue(language)
 
@@ -85,15 +87,20 @@ def read_by(reader: Reader) -> None:
     _reader.set(reader)
 
 
+def reads_ascii() -> bool:
+    """Whether who reads here sees ASCII alone."""
+    return _reader.get().ascii_only
+
+
 def language() -> str:
     """The language of who reads here."""
     return _reader.get().language
 
 
 @contextmanager
-def reading(language: str) -> Iterator[None]:
+def reading(language: str, *, ascii_only: bool = False) -> Iterator[None]:
     """While entered, texts of this context are in a language."""
-    before = _reader.set(Reader(language))
+    before = _reader.set(Reader(language, ascii_only=ascii_only))
     try:
         yield
     finally:

@@ -23,6 +23,11 @@ def frame(source: App[Any] | Pilot[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
 
 
+def painted(app: App[Any]) -> str:
+    """The same as it goes to the terminal, with its styles."""
+    return "\n".join(strip.render(app.console) for strip in app.screen._compositor.render_strips())
+
+
 def check_frame(source: App[Any] | Pilot[Any], name: str) -> None:
     """The screen looks as ``goldens/<name>.txt`` says."""
     check_text(frame(source), name)

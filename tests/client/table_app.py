@@ -10,7 +10,6 @@ from paiyou_client.personal import PersonalApp
 from paiyou_client.screens.table import TableScreen
 from paiyou_client.settings import ASCII, CHARACTERS, Settings
 from paiyou_client.signals import Said, TableUpdated
-from paiyou_client.theme import PAIYOU
 from paiyou_protocol.messages import Failed, Ok, Request
 from tests.client.local_table import TABLE_ID, LocalTable
 
@@ -20,8 +19,9 @@ class TableApp(PersonalApp[None]):
 
     CSS = "Screen { overflow: hidden; }"
 
-    def __init__(self, table: LocalTable, *, plain: bool = False) -> None:
-        super().__init__(Settings().having(CHARACTERS, ASCII) if plain else Settings())
+    def __init__(self, table: LocalTable, *, plain: bool = False, settings: Settings | None = None) -> None:
+        settings = settings or Settings()
+        super().__init__(settings.having(CHARACTERS, ASCII) if plain else settings)
         self.animation_level = "none"
         self.local = table
         self.model = ClientModel({table.game.name: table.game}, connection=Connection(Status.CONNECTED))
@@ -37,8 +37,6 @@ class TableApp(PersonalApp[None]):
         table.changed = self.tell
 
     def on_mount(self) -> None:
-        self.register_theme(PAIYOU)
-        self.theme = PAIYOU.name
         self.push_screen(TableScreen(TABLE_ID))
 
     @property

@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from paiyou_client.chat import ChatLog
+from paiyou_client.foreign import for_terminal
 from paiyou_client.screens.dialog import Label, field, label
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.translation import _
@@ -26,7 +27,6 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, width
 from paiyou_client.words import chat as words
 from paiyou_client.words.connection import bar_words
 from paiyou_protocol.messages import Ok, Say
-from paiyou_protocol.text import for_terminal
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
@@ -150,7 +150,7 @@ class ChatScreen(ModalScreen[None]):
         self.log_shown.read()
         cells = self.size.width
         if cells and self._rows > 0:
-            self._canvas.show(self._lines(cells), plain=self.paiyou.plain)
+            self._canvas.show(self._lines(cells))
 
     @property
     def _rows(self) -> int:

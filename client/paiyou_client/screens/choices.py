@@ -11,12 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.screens.dialog import Dialog
 from paiyou_client.signals import Said
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import cells_of, fit_text
-from paiyou_protocol.text import for_terminal
 
 T = TypeVar("T")
 _NARROWEST: Final = 7
@@ -122,4 +122,4 @@ class ChoicesDialog(Dialog[T], Generic[T]):
         left, right = glyphs.ARROWS if number == self._at and len(choice.values) > 1 else "  "
         widest = max(_NARROWEST, *(cells_of(_(each.label)) for each in self.choices()))
         text = f"{mark} {fit_text(_(choice.label), widest)} {left} {for_terminal(choice.text)} {right}"
-        return Content(glyphs.to_ascii(text) if self.is_plain else text)
+        return Content(text)

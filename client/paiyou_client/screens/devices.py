@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
@@ -19,7 +20,6 @@ from paiyou_client.words import ssh_door as ssh_words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.home import ago_words
 from paiyou_protocol.messages import Device, DeviceCode, Failed, ForgetDevice
-from paiyou_protocol.text import for_terminal
 
 _NAME_CELLS = 30
 

@@ -32,7 +32,6 @@ class Dialog(ModalScreen[T | None], Generic[T]):
     Dialog Static { width: 100%; height: auto; }
     Dialog .wrong { color: $warning; min-height: 1; }
     Dialog .keys { color: $text-muted; }
-    Dialog.-plain > Vertical { border: ascii $primary; }
     Dialog Input, Dialog Input:focus { border: none; height: 1; padding: 0 1; background: $background; }
     Dialog Input { margin-bottom: 1; }
     Dialog Input:focus { text-style: underline; }
@@ -44,15 +43,6 @@ class Dialog(ModalScreen[T | None], Generic[T]):
         super().__init__()
         self._is_ready = False
         self._early: list[events.Key] = []
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether all is to be drawn in ASCII."""
-        return bool(getattr(self.app, "plain", False))
-
-    def on_mount(self) -> None:
-        """Draw the box in ASCII where all is."""
-        self.set_class(self.is_plain, "-plain")
 
     def on_said(self, _event: Said) -> None:
         """Another language may be read now."""

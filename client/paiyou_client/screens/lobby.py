@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from paiyou_client.asides import RUNNING
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import ClientModel, Status
 from paiyou_client.screens.codes import CodeDialog
 from paiyou_client.screens.create_table import CreateTableDialog
@@ -26,7 +27,6 @@ from paiyou_client.words import games
 from paiyou_client.words import lobby as words
 from paiyou_client.words import people as people_words
 from paiyou_protocol.messages import CreateTable, TableSummary
-from paiyou_protocol.text import for_terminal
 
 DETAILS = 4
 """Rows under the list."""

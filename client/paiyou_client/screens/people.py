@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import ClientModel
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.translation import Msgid, _
@@ -28,7 +29,6 @@ from paiyou_protocol.messages import (
     Request,
     TableList,
 )
-from paiyou_protocol.text import for_terminal
 
 
 def people_lines(people: Sequence[tuple[PersonLine, str]], cursor: int, cells: int, rows: int) -> tuple[Line, ...]:

@@ -61,13 +61,13 @@ class PictureScreen(Screen[None]):
             if not self.is_broken:
                 self.paiyou.log_crash(error)
             self.is_broken = True
-            self._canvas.show((BLANK, line(f"   {_(NOT_SHOWN)}")), plain=self.paiyou.plain)
+            self._canvas.show((BLANK, line(f"   {_(NOT_SHOWN)}")))
 
     def draw(self) -> None:
         """Draw the scene, if there is one and it fits."""
         cells, rows = self.size.width, self.size.height
         if self.presenter is not None and self.scene is not None and fits(self.size) and is_seen(self):
-            self._canvas.show(self.picture(self.presenter, cells, rows), plain=self.paiyou.plain)
+            self._canvas.show(self.picture(self.presenter, cells, rows))
 
     def picture(self, presenter: AnyPresenter, cells: int, rows: int) -> tuple[Line, ...]:
         """What fills the screen: the table alone."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.replays.library import Found, fault_of, find, open_file, own_folders
 from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.sheet import Sheet, heading
@@ -19,7 +20,6 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
 from paiyou_client.words import replays as words
 from paiyou_client.words.home import REPLAYS, ago_words
 from paiyou_protocol.replays.faults import BadReplay
-from paiyou_protocol.text import for_terminal
 
 _GAME_CELLS = 36
 

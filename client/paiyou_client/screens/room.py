@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from paiyou_client.asides import is_running
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
@@ -38,7 +39,6 @@ from paiyou_protocol.messages import (
     StartGame,
     Unseat,
 )
-from paiyou_protocol.text import for_terminal
 
 
 def room_lines(

@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from paiyou_client.exporting import NotExported, bring_home
+from paiyou_client.foreign import for_terminal
 from paiyou_client.replays.library import FOLDER, folder_of
 from paiyou_client.screens.deal_opening import open_deal
 from paiyou_client.screens.sheet import Sheet, heading
@@ -20,7 +21,6 @@ from paiyou_client.words import replays as words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.home import ago_words
 from paiyou_protocol.messages import Failed, ReplayLine
-from paiyou_protocol.text import for_terminal
 
 _DEAL_CELLS = 36
 

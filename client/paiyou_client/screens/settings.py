@@ -24,6 +24,7 @@ _MORE_ROWS: Final = 4
 class SettingsScreen(Sheet):
     """What is chosen shows at once, here too."""
 
+    scope: ClassVar[str] = "lists"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)"),
         Binding("down,j", "move(1)"),

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keyboard import scope
 from paiyou_client.model import Status
 from paiyou_client.screens.seen import is_seen
@@ -21,7 +22,6 @@ from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.keys import Key, key_rows
 from paiyou_client.widgets.lines import BLANK, Line, Piece, block, line, spread, width, wrapped
 from paiyou_client.words.connection import bar_words
-from paiyou_protocol.text import for_terminal
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
@@ -68,7 +68,7 @@ class Sheet(Screen[None]):
         cells, rows = self.size.width, self.size.height
         if cells and rows and is_seen(self):
             with scope(self.scope):
-                self._canvas.show(self._lines(cells, rows), plain=self.paiyou.plain)
+                self._canvas.show(self._lines(cells, rows))
 
     def on_mount(self) -> None:
         """Count the seconds of a pause between two tries, and only those."""

@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from paiyou_client.asides import is_running
+from paiyou_client.foreign import for_terminal
 from paiyou_client.screens.choices import Choice, ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
@@ -18,7 +19,7 @@ from paiyou_client.screens.term_choices import term_choices
 from paiyou_client.words import doors as words
 from paiyou_client.words.connect import text_words
 from paiyou_protocol.messages import Allow, ChangeTable, RenewCode, Request, RoomState
-from paiyou_protocol.text import BadText, check_title, for_terminal
+from paiyou_protocol.text import BadText, check_title
 
 _NONE = "-"
 

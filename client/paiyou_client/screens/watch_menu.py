@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from paiyou_client.asides import RUNNING
+from paiyou_client.foreign import for_terminal
 from paiyou_client.screens.presenters import PRESENTERS
 from paiyou_client.screens.sheet import heading
 from paiyou_client.screens.table_list import MARK, TableList, first_shown, row_text, state_words, table_row
@@ -20,7 +21,6 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words import games
 from paiyou_client.words import watching as words
 from paiyou_protocol.messages import TableSummary
-from paiyou_protocol.text import for_terminal
 
 _COLUMNS: Final = (13, 21, 7, 6, 7, 8)
 """Cells of all columns but the name's."""

@@ -6,8 +6,8 @@ import asyncio
 import io
 import sys
 import time
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
 
 from rich.console import Console
 from textual import events
@@ -18,7 +18,6 @@ from paiyou_client.app import PaiyouApp
 from paiyou_client.model import Status
 from paiyou_client.screens.doorstep import NAMELESS, Doorstep, NameDialog
 from paiyou_client.ssh_door.announced import Announced
-from paiyou_client.ssh_door.colours import TerminalsColours
 from paiyou_client.ssh_door.driver import ChannelDriver
 from paiyou_client.ssh_door.outlet import Outlet
 from paiyou_client.ssh_door.painter import Painter
@@ -38,6 +37,8 @@ class DoorApp(PaiyouApp):
     Textual's palette of commands, screenshots, suspending, opening of links and saving of files are off.  Its result is a
     sentence for the terminal, or None.
     """
+
+    environment: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
         self,
@@ -66,8 +67,7 @@ class DoorApp(PaiyouApp):
             safe_box=False,
         )
         self.error_console = Console(file=io.StringIO())
-        self._filters = [TerminalsColours(terminal.colours)]
-        self.painter = Painter(self, terminal.colours)
+        self.painter = Painter(self)
         # What is printed while an app runs is Textual's, one app's for all others too, and after it ends for good: with
         # several of them, nothing is to be redirected.
         self._capture_stdout: Any = sys.stdout

@@ -14,8 +14,7 @@ from rich.color import ColorSystem
 from rich.style import Style
 from textual.strip import Strip
 
-from paiyou_client.ssh_door.announced import ColourSystem
-from paiyou_client.ssh_door.colours import as_shown
+from paiyou_client.appearance import Appearance
 from paiyou_client.widgets.canvas import Canvas, Change, segments_of
 from paiyou_client.widgets.lines import Line
 
@@ -29,19 +28,18 @@ _KEPT: Final = 4096
 class Painter:
     """One app's (`paiyou_client.widgets.canvas.Painter`)."""
 
-    def __init__(self, app: DoorApp, colours: ColourSystem) -> None:
+    def __init__(self, app: DoorApp) -> None:
         self._app = app
-        self._colours = colours
 
     def paint(self, canvas: Canvas, changes: Sequence[Change]) -> bool:
         """Write these changes; False where Textual has to, as more than the canvas is to be seen, or more has changed."""
         driver = self._app.driver
         if driver is None or not self._is_all(canvas):
             return False
-        base, plain, size = canvas.base, canvas.is_plain, canvas.size
+        base, seen, size = canvas.base, canvas.appearance, canvas.size
         driver.write(
             "".join(
-                f"\x1b[{row + 1};{start + 1}H{_sequence(pieces, min(cells, size.width - start), plain, base, self._colours)}"
+                f"\x1b[{row + 1};{start + 1}H{_sequence(pieces, min(cells, size.width - start), base, seen)}"
                 for row, start, cells, pieces in changes
                 if row < size.height and start < size.width
             )
@@ -64,10 +62,10 @@ class Painter:
 
 
 @lru_cache(maxsize=_KEPT)
-def _sequence(pieces: Line, cells: int, plain: bool, base: Style, colours: ColourSystem) -> str:
+def _sequence(pieces: Line, cells: int, base: Style, seen: Appearance) -> str:
     """So many cells, as a terminal is told them."""
-    strip = Strip(segments_of(pieces, base, plain=plain)).adjust_cell_length(cells, base)
+    strip = Strip(segments_of(pieces, base, seen.inks)).adjust_cell_length(cells, base)
+    segments = seen.filtered(list(strip))
     return "".join(
-        text if style is None else Strip.render_style(as_shown(style, colours), text, ColorSystem.TRUECOLOR)
-        for text, style, _ in strip
+        text if style is None else Strip.render_style(style, text, ColorSystem.TRUECOLOR) for text, style, _ in segments
     )

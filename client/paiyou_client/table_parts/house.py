@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from paiyou_client.asides import is_running
+from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keyboard import key_text, keyed
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.players import listed, players_of
@@ -14,7 +15,6 @@ from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.words import consent as words
 from paiyou_client.words.terms import contract_sentence
 from paiyou_protocol.messages import Hold, Motion, Propose, QuestionSet, Request, ResumeGame, RoomState, Vote, Watching
-from paiyou_protocol.text import for_terminal
 
 MENU: Final = "H"
 """Opens the menu of the table."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, fit_text
@@ -14,7 +15,6 @@ from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.games import bot_mark, bot_name, own_bot_name
 from paiyou_engine.game import Seat
 from paiyou_protocol.messages import RoomState, SeatState
-from paiyou_protocol.text import for_terminal
 
 
 @dataclass(frozen=True)

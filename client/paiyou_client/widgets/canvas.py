@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,8 +13,12 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from paiyou_client.widgets import glyphs, ink
+from paiyou_client.widgets.ink import Inks
 from paiyou_client.widgets.lines import Line, Piece, width
+
+if TYPE_CHECKING:
+    from paiyou_client.appearance import Appearance
+    from paiyou_client.personal import PersonalApp
 
 
 class Change(NamedTuple):
@@ -48,7 +52,6 @@ class Canvas(Widget):
     def __init__(self, *, name: str | None = None, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
         super().__init__(name=name, id=id)
         self._lines: tuple[Line, ...] = ()
-        self._ascii = False
         self._base: Style | None = None
 
     @property
@@ -57,11 +60,6 @@ class Canvas(Widget):
         if self._base is None:
             self._base = self.rich_style
         return self._base
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it is shown in ASCII."""
-        return self._ascii
 
     def notify_style_update(self) -> None:
         """Another style."""
@@ -73,11 +71,11 @@ class Canvas(Widget):
         """What is shown."""
         return self._lines
 
-    def show(self, lines: Sequence[Line], *, plain: bool = False) -> None:
-        """Show these lines from now on, in ASCII if ``plain``; repaints the cells that changed."""
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines from now on; repaints the cells that changed."""
         new, old = tuple(lines), self._lines
-        if plain != self._ascii or len(new) != len(old):
-            self._lines, self._ascii = new, plain
+        if len(new) != len(old):
+            self._lines = new
             self.refresh(Region(0, 0, self.size.width, self.size.height))
             return
         self._lines = new
@@ -100,7 +98,8 @@ class Canvas(Widget):
         base, cells = self.base, self.size.width
         if y >= len(self._lines):
             return Strip.blank(cells, base)
-        return Strip(segments_of(self._lines[y], base, plain=self._ascii)).adjust_cell_length(cells, base)
+        strip = Strip(segments_of(self._lines[y], base, self.appearance.inks))
+        return strip.adjust_cell_length(cells, base)
 
     def on_click(self, event: events.Click) -> None:
         """Say what was clicked on."""
@@ -108,6 +107,12 @@ class Canvas(Widget):
         if piece is not None and piece.press:
             event.stop()
             self.post_message(self.Pressed(piece.press))
+
+    @property
+    def appearance(self) -> Appearance:
+        """How the app's person sees things."""
+        app: PersonalApp[Any] = self.app  # type: ignore[assignment]  # Textual types it as any app
+        return app.appearance
 
     def _piece_at(self, x: int, y: int) -> Piece | None:
         if not 0 <= y < len(self._lines):
@@ -120,14 +125,9 @@ class Canvas(Widget):
         return None
 
 
-def segments_of(pieces: Line, base: Style, *, plain: bool) -> list[Segment]:
+def segments_of(pieces: Line, base: Style, inks: Inks) -> list[Segment]:
     """Pieces as rich has them."""
-    return [
-        Segment(
-            glyphs.to_ascii(piece.text) if plain else piece.text, base + ink.style(piece.ink) if piece.ink else base
-        )
-        for piece in pieces
-    ]
+    return [Segment(text, base + inks.style(ink) if ink else base) for text, ink, _press in pieces]
 
 
 def _change(row: int, one: Line, other: Line) -> Change:

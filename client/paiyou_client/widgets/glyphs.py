@@ -1,14 +1,13 @@
 """Every sign that a screen draws beyond plain letters, one cell wide each, with its twin in ASCII.
 
 Nothing else in the client holds a non-ASCII literal.  Screens draw the signs of this table; where the person asked for
-ASCII, `to_ascii` translates whole lines at the very end, cell by cell, so that no column moves.
+ASCII, `lettering.to_ascii` translates whole lines at the very end, cell by cell, so that no column moves.  What others wrote has been
+escaped before (`paiyou_client.foreign`).
 """
 
 from __future__ import annotations
 
 from typing import Final
-
-from rich.cells import cell_len
 
 SUITS: Final = "♠♥♦♣"
 """Indexed by the engine's suit number."""
@@ -46,7 +45,10 @@ CARD_BOX: Final = "╭─╮│╰╯"
 
 CURSOR_BOX: Final = "┏━┓┃┗┛"
 
-_PLAIN: Final = str.maketrans(
+DIALOG_BOX: Final = "┌┐└┘"
+"""The corners that Textual draws around dialogs."""
+
+TWINS: Final = str.maketrans(
     {
         **dict(zip(SUITS, "SHDC", strict=True)),
         TURN: ">",
@@ -75,13 +77,10 @@ _PLAIN: Final = str.maketrans(
         BAR_MARK: "|",
         **dict(zip(CARD_BOX, "+-+|++", strict=True)),
         **dict(zip(CURSOR_BOX, "#=##==", strict=True)),
+        **dict.fromkeys(DIALOG_BOX, "+"),
     }
 )
 
 
-def to_ascii(text: str) -> str:
-    """The same cells in ASCII: our own signs by their twins, every cell of anything else as ``?``."""
-    plain = text.translate(_PLAIN)
-    if plain.isascii():
-        return plain
-    return "".join(letter if letter.isascii() else "?" * cell_len(letter) for letter in plain)
+OWN: Final = frozenset(map(chr, TWINS))
+"""All signs of our own."""

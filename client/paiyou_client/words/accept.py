@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _
-from paiyou_protocol.text import for_terminal
 
 KEYS: Final = N_("Enter go on   Esc back")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_client.address import AddressFault, BadAddress
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _
-from paiyou_protocol.text import for_terminal
 
 NO_FINGERPRINT: Final = N_(
     "That is no fingerprint: it has 43 letters, digits, - and _, as the server prints it, or 64 hexadecimal digits."

@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _
-from paiyou_protocol.text import for_terminal
 
 NO_FILES_HERE: Final = N_(
     "Over SSH no file can be written here. Where Paiyou runs on your own machine, J keeps the position."

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_protocol.messages import ChatLine, Phrase
-from paiyou_protocol.text import for_terminal
 
 TITLE: Final = N_("Chat")
 NOTHING: Final = N_("Nothing has been said yet: c says something.")

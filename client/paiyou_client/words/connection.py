@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from paiyou_client.address import DEFAULT_PORT
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import Connection, Status
 from paiyou_client.translation import N_, Msgid, _
-from paiyou_protocol.text import for_terminal
 
 _REASONS: Final[Mapping[str, Msgid]] = {
     "unknown-host": N_("There is no host called {where}. Check the spelling, or use its IP address."),

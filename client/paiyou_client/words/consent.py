@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_protocol.messages import Hold, Motion, Outcome, QuestionSet
-from paiyou_protocol.text import for_terminal
 
 OFFER: Final = N_("Give the seat of somebody who is away to another")
 SEAT_OF: Final = N_("Seat of")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _, ngettext
-from paiyou_protocol.text import for_terminal
 
 TITLE: Final = N_("Your devices here")
 ANOTHER: Final = N_("Another device")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.messages import Failed, Notice
-from paiyou_protocol.text import for_terminal
 
 _FAILED: Final[Mapping[str, Msgid]] = {
     "illegal": N_("The rules do not allow that now."),

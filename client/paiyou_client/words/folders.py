@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import _
-from paiyou_protocol.text import for_terminal
 
 
 def unusable_words(folder: Path, why: str) -> str:

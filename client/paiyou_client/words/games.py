@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, NP_, Msgid, _
 from paiyou_engine.game import Summary
-from paiyou_protocol.text import for_terminal
 
 _GAMES: Final[Mapping[str, Msgid]] = {"zhao-pengyou": N_("Zhao Pengyou"), "zioncheck": N_("Zioncheck")}
 _PHASES: Final[Mapping[str, Msgid]] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_client.bookmarks import Bookmark
+from paiyou_client.foreign import for_terminal
 from paiyou_client.nearby import Found
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.words.games import game_name
-from paiyou_protocol.text import for_terminal
 
 BRAND: Final = "Paiyou"
 ONE_MOMENT: Final = N_("One moment.")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keymap import Fault, Place, Wrong
 from paiyou_client.keys.names import shown
 from paiyou_client.keys.scopes import SECTIONS
 from paiyou_client.translation import N_, Msgid, _
-from paiyou_protocol.text import for_terminal
 
 TITLE: Final = N_("Keys")
 SET: Final = N_("set")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import ClientModel
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_protocol.messages import PersonLine
-from paiyou_protocol.text import for_terminal
 
 TITLE: Final = N_("People")
 YOU: Final = N_("you")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.replays.playing_on import Lack, NoPosition
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.words.games import game_name
 from paiyou_engine.game import EVERYTHING, PUBLIC, Audience
 from paiyou_protocol.replays.faults import BadReplay, ReplayFault
 from paiyou_protocol.replays.record import Replay
-from paiyou_protocol.text import for_terminal
 
 NO_REPLAYS: Final = N_("No deal has been played to its end here yet, and none was exported from a room.")
 NO_SERVER_HERE: Final = N_(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import _
 from paiyou_engine.options_file import UNSET, BadOptionsFile
-from paiyou_protocol.text import for_terminal
 
 
 def bad_file_words(path: str, bad: BadOptionsFile) -> str:

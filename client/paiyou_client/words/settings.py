@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _
-from paiyou_protocol.text import for_terminal
 
 TITLE: Final = N_("Settings")
 CHANGE: Final = N_("change")

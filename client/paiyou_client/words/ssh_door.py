@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _
-from paiyou_protocol.text import for_terminal
 
 DUMB: Final = N_(
     "Paiyou cannot draw on this terminal (TERM is dumb, unknown or not set). From another one, or with TERM set:"

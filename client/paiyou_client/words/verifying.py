@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from math import lgamma, log
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.replays.verifying import Verified
 from paiyou_client.translation import N_, _
 from paiyou_client.words.shuffles import fault_words
 from paiyou_engine.fair_shuffle import FairDraw, ShuffleProof
 from paiyou_protocol.replays.record import Replay
-from paiyou_protocol.text import for_terminal
 
 NO_PROOF: Final = N_(
     "This replay carries no proof of its shuffle. One of everybody's hands does, if the table's terms were that anyone can "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Refusal
@@ -23,7 +24,6 @@ from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.bots.hints import Hint
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.view import Phase
-from paiyou_protocol.text import for_terminal
 
 
 class ZhaoPengyouPresenter(Presenter[Scene, Ui]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Refusal, Send
@@ -24,7 +25,6 @@ from paiyou_client.zioncheck.ui import Outcome, Ui
 from paiyou_engine.bots.hints import Hint
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.state import Phase
-from paiyou_protocol.text import for_terminal
 
 
 class ZioncheckPresenter(Presenter[Scene, Ui]):

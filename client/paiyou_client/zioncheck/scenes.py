@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import deque
 
 from paiyou_client.asides import held_state
+from paiyou_client.foreign import for_terminal
 from paiyou_client.model import LogEntry, TableModel
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.table_parts.shuffle import shuffle_face
 from paiyou_client.zioncheck.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.zioncheck.view import OpenView, SeatView, TableView
-from paiyou_protocol.text import for_terminal
 
 
 def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *, is_host: bool = False) -> Scene | None:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 import paiyou_client
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.glyphs import to_ascii
+from paiyou_client.widgets.lettering import to_ascii
 from tests.client.zhao_pengyou.positions import on_lead, text
 
 SIGNS = [

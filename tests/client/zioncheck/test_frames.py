@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from paiyou_client.table_parts.effects import Wish
 from paiyou_client.table_parts.faces import face_text
-from paiyou_client.widgets.glyphs import to_ascii
+from paiyou_client.widgets.lettering import to_ascii
 from paiyou_client.widgets.lines import plain, width
 from paiyou_client.zioncheck.chosen import groups_of
 from paiyou_client.zioncheck.faces import contract_words, written
