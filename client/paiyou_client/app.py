@@ -113,6 +113,9 @@ class PaiyouApp(PersonalApp[str]):
         self.watch_menu: str | None = None
         """The table chosen first in the watch menu (empty: the first one); None while one is not there."""
         self.at: str | None = None
+        self.after_table: Callable[[], ReplayScreen] | None = None
+        """The replay that whoever leaves the table comes back to."""
+        self._is_for_replay = False
         self._start = start or AtHome()
         self._session: Session | None = None
         self._offline = ClientModel(self.setup.games)
@@ -159,7 +162,7 @@ class PaiyouApp(PersonalApp[str]):
 
     async def leave_table(self, table: str) -> None:
         """Go back to where we came from.  A seat in a running game stays ours and is offered again."""
-        self.at, lesson = None, self.learning.room
+        self.at, lesson, back = None, self.learning.room, self.after_table
         if self._session is not None and self.in_lobby:
             await self._session.leave(table)
         else:
@@ -167,6 +170,8 @@ class PaiyouApp(PersonalApp[str]):
         self.call_later(self.settle)
         if lesson is not None:
             self.call_later(self.show_lessons, lesson.classroom.lesson)
+        elif back is not None:
+            self.call_later(self._show_replay_screen, back())
 
     def show_watch_menu(self, chosen: str | None) -> None:
         """Show what can be looked on at, from this table on (empty: the first one); None leads back to the lobby."""
@@ -185,7 +190,11 @@ class PaiyouApp(PersonalApp[str]):
 
     def show_replay(self, path: Path, course: Course, step: int) -> None:
         """Look at a deal again; whoever came for it alone leaves with it."""
-        self.push_screen(ReplayScreen.of_file(path, course, step=step), lambda _: self.exit())
+        self._is_for_replay = True
+        self._show_replay_screen(ReplayScreen.of_file(path, course, step=step))
+
+    def _show_replay_screen(self, screen: ReplayScreen) -> None:
+        self.push_screen(screen, (lambda _: self.exit()) if self._is_for_replay else None)
 
     def show_lessons(self, after: Lesson | None = None, game: str = "") -> None:
         """The list of lessons, with the one to be taken next."""
@@ -220,7 +229,7 @@ class PaiyouApp(PersonalApp[str]):
 
     async def close_session(self) -> None:
         """Leave the server."""
-        self._session, self.in_lobby, self.watch_menu, self.at = None, False, None, None
+        self._session, self.in_lobby, self.watch_menu, self.at, self.after_table = None, False, None, None, None
         self.learning.room = None
         for worker in self.workers.cancel_group(self, NETWORK):
             with suppress(WorkerFailed, WorkerCancelled):

@@ -60,6 +60,7 @@ from paiyou_protocol.replays.file import unpack_replay
 
 if TYPE_CHECKING:
     from paiyou_client.app import PaiyouApp
+    from paiyou_client.screens.replay import ReplayScreen
 
 OWN: Final = "own"
 LAST: Final = "last-server.json"
@@ -111,8 +112,8 @@ class Going:
                 return
         self._arrive(made.table)
 
-    async def practise(self, practice: Practice) -> None:
-        """A table of our own that goes on from a position of a replay, on a server of our own."""
+    async def practise(self, practice: Practice, back: Callable[[], ReplayScreen] | None = None) -> None:
+        """A table of our own that goes on from a position of a replay, on a server of our own; who leaves it comes ``back``."""
         session = await self._open_own(secrets.token_hex(6), self._app.setup.name)
         if session is None:
             return
@@ -126,7 +127,9 @@ class Going:
         if isinstance(made, Failed) or made.table is None:
             await self._give_up(failed_words(made) if isinstance(made, Failed) else "")
             return
+        session.model.enter(made.table).plays_on = True
         self._app.close_sheets()
+        self._app.after_table = back
         self._arrive(made.table)
 
     async def learn(self, lesson: Lesson) -> None:

@@ -203,6 +203,8 @@ class TableModel:
     """When ``room`` came."""
     shuffles: TableShuffles = field(default_factory=TableShuffles)
     tells_arrival: bool = True
+    plays_on: bool = False
+    """Whether we came here to play on from a moment of a replay."""
     """Whether the log says where a game was when we came to it."""
     _owed: CommitBits | RevealBits | None = None
     _done: WhileAway | None = None

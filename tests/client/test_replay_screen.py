@@ -244,6 +244,18 @@ async def test_any_position_is_played_on_at_a_table_of_ones_own(tmp_path: Path) 
         assert file == (CORPUS / f"{SIX}{SUFFIX}").read_bytes()
         assert at.app.at == "9"
         assert not isinstance(at.app.screen, ReplayScreen)
+        assert at.app.model.tables["9"].plays_on
+        await at.app.leave_table("9")
+        await at.look()
+        assert (screen_of(at).moment.step, screen_of(at).moment.course.audience) == (150, 2), "back where one left it"
+        await at.press("q")
+        assert at.app._exit
+
+
+async def test_where_the_file_lies_is_said_for_whoever_verifies_it(tmp_path: Path) -> None:
+    async with watching(tmp_path, SIX) as at:
+        assert "paiyou verify" in await at.press("f")
+        assert at.app.said.endswith(f"{SIX}{SUFFIX}")
 
 
 async def test_a_position_from_the_command_line_and_one_that_is_refused(tmp_path: Path) -> None:
@@ -282,6 +294,7 @@ async def test_home_lists_the_replays_and_their_statistics(tmp_path: Path) -> No
     async with shell(tmp_path, AtHome(), games=GAMES) as at:
         frame = await at.press("r")
         assert "2 deals" in frame
+        assert "paiyou verify" in frame
         assert "Zioncheck, 4 seats, deal 2" in frame
         frame = await at.press("s")
         assert "won in the opposition" in frame or "contracts laid down" in frame

@@ -196,6 +196,9 @@ class ReplayScreen(PictureScreen):
             case "P":
                 self._practise()
                 return True
+            case "f":
+                self._say_file()
+                return True
             case "?" | "f1":
                 self.app.push_screen(ReplayHelp())
                 return True
@@ -319,7 +322,19 @@ class ReplayScreen(PictureScreen):
             self.paiyou.say(words.position_words(error))
             return
         self.stop()
-        self.paiyou.go(self.paiyou.going.practise(practice))
+        self.paiyou.go(self.paiyou.going.practise(practice, back=self._again))
+
+    def _again(self) -> ReplayScreen:
+        """The same moment on a new screen."""
+        again = ReplayScreen(self.moment.course, self._files, self._place, step=self.moment.step)
+        again.moment, again.is_spoiling = self.moment, self.is_spoiling
+        again._marks.update(self._marks)
+        return again
+
+    def _say_file(self) -> None:
+        """Where the file of this deal lies, for other commands."""
+        if self._files:
+            self.paiyou.say(words.file_words(self._files[self._place]))
 
 
 def _own_eyes(course: Course) -> Course:

@@ -58,9 +58,12 @@ class ReplaysScreen(Sheet):
         head = heading(words.deals_words(count), cells)
         if not self._found:
             return (head, BLANK, line("   ", Piece(_(words.NO_REPLAYS), "soft")))
-        first = max(0, min(self._cursor - (rows - 2) // 2, count - (rows - 2)))
-        shown = self._found[first : first + rows - 2]
-        return (head, BLANK, *(self._row(first + number, found, cells) for number, found in enumerate(shown)))
+        file = _broken(words.file_words(self._found[self._cursor].path), cells)
+        room = rows - 3 - len(file)
+        first = max(0, min(self._cursor - room // 2, count - room))
+        shown = self._found[first : first + room]
+        listed = tuple(self._row(first + number, found, cells) for number, found in enumerate(shown))
+        return (head, BLANK, *listed, BLANK, *file)
 
     def _row(self, number: int, found: Found, cells: int) -> Line:
         here, replay = number == self._cursor, found.replay
@@ -115,3 +118,9 @@ class ReplaysScreen(Sheet):
     def action_back(self) -> None:
         """Back to what lies under it."""
         self.app.pop_screen()
+
+
+def _broken(text: str, cells: int) -> tuple[Line, ...]:
+    """A text without a gap in it, so that it can be copied, in as many rows as it takes."""
+    rows = range(0, len(text), max(1, cells - 1))
+    return tuple(line(" ", Piece(text[at : at + cells - 1], "soft")) for at in rows)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from paiyou_client.foreign import for_terminal
@@ -36,6 +38,7 @@ KEYS: Final = (
     ("x", N_("show how far it is to the end, which tells when it comes; or hide it")),
     ("J", N_("write this position, as it is seen, into a file for paiyou judge")),
     ("P", N_("play on from here against bots: what if?")),
+    ("f", N_("where its file lies: paiyou verify checks it")),
     ("A", N_("all hands, where everybody is seen")),
     ("l g p v B", N_("the pages of the table")),
     ("q", N_("back")),
@@ -84,6 +87,14 @@ def position_words(error: NoPosition) -> str:
             return _("The seats are 1 to {number}.").format(number=error.number)
         case Lack.HAND:
             return _("That hand is not in this replay, so nobody can play on with it.")
+
+
+def file_words(path: Path) -> str:
+    """What a person types to have the deal of a file checked: its path as a shell reads it."""
+    where, home = path.absolute(), Path.home()
+    if where.is_relative_to(home):
+        return f"paiyou verify ~/{quote(for_terminal(str(where.relative_to(home))))}"
+    return f"paiyou verify {quote(for_terminal(str(where)))}"
 
 
 def unreadable_words(name: str, why: str) -> str:

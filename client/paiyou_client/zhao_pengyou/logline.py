@@ -69,9 +69,14 @@ def _arrival(scene: Scene) -> Iterator[Line]:
         where = _("deal {deal}, trick {trick}").format(deal=deal, trick=trick)
     else:
         where = _("deal {deal}").format(deal=deal)
-    who = _("you look on: {where}") if scene.you is None else _("you are back: {where}")
-    yield line(Piece(who.format(where=where), "title"))
+    yield line(Piece(_came(scene).format(where=where), "title"))
     yield from story_lines(scene, public)
+
+
+def _came(scene: Scene) -> str:
+    if scene.you is None:
+        return _("you look on: {where}")
+    return _("you play on from here: {where}") if scene.plays_on else _("you are back: {where}")
 
 
 def story_lines(scene: Scene, public: PublicView) -> Iterator[Line]:

@@ -68,13 +68,22 @@ def history_lines(scene: Scene) -> tuple[Line, ...]:
 
 def deal_line(scene: Scene, result: DealResult) -> Line:
     """A scored deal in one line."""
+    points = f" {len(result.maker_side):4}  {result.opposition:10}  "
+    return line(*short_deal_line(scene, result)[:-1], points, _ended(result))
+
+
+def short_deal_line(scene: Scene, result: DealResult) -> Line:
+    """The same without the size of the maker's side and the points of the opposition."""
     return line(
         Piece(f"  {result.deal:4}  ", "dim"),
         fit(trump_line(result.trump), 7),
         fit_text(scene.name(result.maker), 12),
-        f" {len(result.maker_side):4}  {result.opposition:10}  ",
-        Piece(result_words(result), "maker" if result.side is Side.MAKER else "opposition"),
+        _ended(result),
     )
+
+
+def _ended(result: DealResult) -> Piece:
+    return Piece(result_words(result), "maker" if result.side is Side.MAKER else "opposition")
 
 
 def _levels(scene: Scene) -> tuple[Line, ...]:

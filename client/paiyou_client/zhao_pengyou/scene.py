@@ -63,6 +63,8 @@ class Scene(Speaking):
     """How the last deal was shuffled, where anyone can check it."""
     tells_arrival: bool = True
     """Whether the log says where the game was when we came."""
+    plays_on: bool = False
+    """Whether we came to play on from a moment of a replay."""
 
     @property
     def public(self) -> PublicView:

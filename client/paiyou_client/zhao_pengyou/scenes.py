@@ -36,6 +36,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
         held=held_state(room),
         shuffle=shuffle_face(model),
         tells_arrival=model.tells_arrival,
+        plays_on=model.plays_on,
     )
 
 

@@ -12,14 +12,16 @@ from paiyou_client.table_parts.effects import Send, Wish
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.players import Player
 from paiyou_client.widgets.lines import plain
+from paiyou_client.zhao_pengyou.extras import extra_lines
 from paiyou_client.zhao_pengyou.keys import calmed, moved_on
-from paiyou_client.zhao_pengyou.logline import log_lines
+from paiyou_client.zhao_pengyou.logline import log_lines, result_words
 from paiyou_client.zhao_pengyou.phases.burying import BuryStage
 from paiyou_client.zhao_pengyou.phases.call_advice import nobody_answers
 from paiyou_client.zhao_pengyou.phases.calling import draft_of
 from paiyou_client.zhao_pengyou.phases.stage import groups_of
 from paiyou_client.zhao_pengyou.presenter import ZHAO_PENGYOU_SCREEN
 from paiyou_client.zhao_pengyou.scene import Happening, Scene
+from paiyou_client.zhao_pengyou.scenes import scene_of
 from paiyou_client.zhao_pengyou.seats import seat_lines
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import parse_card, parse_cards
@@ -29,7 +31,8 @@ from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.events import KittyTaken
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.trumps import parse_trump
-from paiyou_engine.zhao_pengyou.view import Phase, SeatView, TrickPlay, TrickView
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView, TableView, TrickPlay, TrickView
+from tests.client.local_table import LocalTable
 from tests.client.zhao_pengyou.positions import PLAYERS, keys, on_lead, picked, scene, text, watching
 
 
@@ -182,6 +185,7 @@ def test_what_is_known_on_coming_back_is_said_in_the_log() -> None:
     assert "you are back: deal 1, trick 2" in text(at, cells=140)
     assert "Jun takes the trick, 10 points" in text(at, cells=140)
     assert "you look on: deal 1, trick 1" in text(watching(), cells=140)
+    assert "you play on from here: deal 1, trick 1" in text(replace(scene("Ah"), plays_on=True), cells=140)
     assert "you are back" not in text(scene("", phase=Phase.SHUFFLE, turn=None, maker=None, trump=None, calls=()))
 
 
@@ -276,3 +280,17 @@ def test_a_choice_outlives_what_others_do() -> None:
     before = scene("Ah Kh 2s", turn=Seat(3))
     after = scene("Ah Kh 2s", turn=Seat(4))
     assert {held.card for held in moved_on(before, after, picked("Kh 2s")).picking.picked} == set(parse_cards("Kh 2s"))
+
+
+def test_how_earlier_deals_ended_is_whole_in_the_narrowest_terminal_too() -> None:
+    table = LocalTable(6, seed=2, you=None)
+    table.run(lambda now: bool(now.game.view(now.state, now.audience).public.results))
+    at = scene_of(table.model, 0.0)
+    assert at is not None
+    public = structs.replace(at.public, tricks=(), phase=Phase.DRAW)
+    at = replace(at, view=TableView(public))
+    ended = result_words(public.results[0])
+    for cells, has_points in ((55, False), (100, True)):
+        _title, row = map(plain, extra_lines(at, cells, 5))
+        assert row.rstrip().endswith(ended)
+        assert (f" {public.results[0].opposition} " in row) is has_points
