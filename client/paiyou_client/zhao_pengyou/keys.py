@@ -10,6 +10,7 @@ from paiyou_client.table_parts.effects import Keep, Wish
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.table_parts.picking import Picking, clicked, kept
+from paiyou_client.zhao_pengyou.ahead import kept_ahead
 from paiyou_client.zhao_pengyou.hand import SortOrder
 from paiyou_client.zhao_pengyou.phases.stage import (
     PickingStage,
@@ -57,7 +58,7 @@ def press_card(scene: Scene, ui: Ui, index: int) -> Outcome:
     picking = clicked(ui.picking, index, groups_of(scene, ui), stage.most(scene))
     if is_too_many(picking, stage.most(scene)):
         return noted(ui, enough_words(stage.most(scene)))
-    return Outcome(replace(calmed(ui), picking=picking, cut=0))
+    return Outcome(replace(read(ui), picking=picking, cut=0, ahead=None))
 
 
 def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
@@ -70,6 +71,7 @@ def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
     if before is None or not _is_same_decision(before, scene):
         ui = replace(ui, bid_count=None, cut=0)
         ui = replace(ui, picking=_on_playable(scene, ui))
+    ui = kept_ahead(scene, ui)
     if scene.public.phase is not Phase.CALLS and ui.composing != Composing():
         ui = replace(ui, composing=Composing())
     return ui
@@ -78,6 +80,12 @@ def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
 def calmed(ui: Ui) -> Ui:
     """Without what was refused last."""
     return replace(ui, refusal=None, note="") if ui.refusal is not None or ui.note else ui
+
+
+def read(ui: Ui) -> Ui:
+    """Without what was refused last and what was said of a play in advance, as who presses a key has read it."""
+    ui = calmed(ui)
+    return replace(ui, recalled="") if ui.recalled else ui
 
 
 def _happened(scene: Scene) -> tuple[object, ...]:

@@ -8,14 +8,15 @@ from typing import Final
 from paiyou_client.foreign import for_terminal
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.bar import Bar
-from paiyou_client.table_parts.effects import Refusal
+from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.translation import N_
 from paiyou_client.widgets.lines import Line
+from paiyou_client.zhao_pengyou.ahead import play_ahead, refused_ahead
 from paiyou_client.zhao_pengyou.frame import frame, within_page
 from paiyou_client.zhao_pengyou.hint_said import hint_said
-from paiyou_client.zhao_pengyou.keys import calmed, moved_on, press, press_card
+from paiyou_client.zhao_pengyou.keys import moved_on, press, press_card, read
 from paiyou_client.zhao_pengyou.layout import whole_rows
 from paiyou_client.zhao_pengyou.milestones import milestone
 from paiyou_client.zhao_pengyou.scene import Scene
@@ -53,7 +54,11 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
 
     def refused(self, ui: Ui, refusal: Refusal) -> Ui:
         """The refusal stands below the hand."""
-        return replace(ui, refusal=refusal, note="")
+        return refused_ahead(ui, refusal)
+
+    def by_itself(self, scene: Scene, ui: Ui) -> Send | None:
+        """The play that was chosen in advance."""
+        return play_ahead(scene, ui)
 
     def refusal(self, ui: Ui) -> Refusal | None:
         """What stands there of it."""
@@ -61,7 +66,7 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
 
     def calmed(self, ui: Ui) -> Ui:
         """Without the last refusal."""
-        return calmed(ui)
+        return read(ui)
 
     def within_page(self, scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
         """The page scrolled no further than to its end."""

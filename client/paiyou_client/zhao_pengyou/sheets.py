@@ -170,7 +170,11 @@ _KEYS = (
     (N_("space"), N_("pick the card at the cursor, or put it back")),
     ("k  10  sk", N_("pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r b jokers")),
     ("Enter", N_("play, bury, call: what the line above the keys says")),
-    ("f", N_("pick the cards that are forced")),
+    (
+        "Enter",
+        N_("before your turn: play the picked cards when it comes, if the trick is still as it was; u cancels it"),
+    ),
+    ("f", N_("pick what is forced; else a pair, a sequence, a set, and the next one")),
     ("u", N_("put all picked cards back")),
     ("x", N_("cut a group in another way")),
     ("1 2 3 4", N_("in the draw: show as many cards of your level")),

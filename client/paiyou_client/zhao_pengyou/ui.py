@@ -10,6 +10,8 @@ from paiyou_client.table_parts import effects
 from paiyou_client.table_parts.effects import Refusal
 from paiyou_client.table_parts.picking import Picking
 from paiyou_client.zhao_pengyou.hand import SortOrder
+from paiyou_engine.cards import Card
+from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.calls import Call
 
 
@@ -40,6 +42,19 @@ class Composing:
 
 
 @dataclass(frozen=True)
+class Ahead:
+    """A play chosen before our turn, and what it was meant for: the deal, how many tricks were complete, the lead, who stood
+    highest, and who was on the maker's side."""
+
+    cards: tuple[Card, ...]
+    deal: int
+    trick: int
+    lead: tuple[Card, ...]
+    winning: Seat | None
+    side: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
 class Ui:
     """What is chosen and what is open.
 
@@ -57,6 +72,10 @@ class Ui:
     scroll: int = 0
     refusal: Refusal | None = None
     note: str = ""
+    ahead: Ahead | None = None
+    """A play that is made when our turn comes."""
+    recalled: str = ""
+    """Why one that was chosen is not; it stays until a key is pressed."""
 
 
 Outcome: TypeAlias = effects.Outcome[Ui]

@@ -12,13 +12,15 @@ from paiyou_client.table_parts.hand import Group, laid_out
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.typed import ONE_JOKER, missing_words, press_picking
 from paiyou_client.translation import N_, _
+from paiyou_client.zioncheck.ahead import choose_draw, choose_throw, may_choose
 from paiyou_client.zioncheck.aiming import press_aim, press_meld, start_add, start_swap
 from paiyou_client.zioncheck.building import lay, press_ambiguous, press_way, put_together, taken_apart
 from paiyou_client.zioncheck.chosen import card_up, checked, groups_of, noted
 from paiyou_client.zioncheck.hand import card_held
 from paiyou_client.zioncheck.muting import press_muting
+from paiyou_client.zioncheck.patterns import pick_pattern
 from paiyou_client.zioncheck.scene import Scene
-from paiyou_client.zioncheck.ui import Outcome, Ui
+from paiyou_client.zioncheck.ui import NOTHING_AHEAD, Outcome, Ui
 from paiyou_engine.refusal import Facts
 from paiyou_engine.zioncheck.actions import Discard, Draw, Pass, Ready, Take
 from paiyou_engine.zioncheck.state import Phase
@@ -63,24 +65,33 @@ def _answered(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 
 def _action(scene: Scene, ui: Ui, key: str) -> Outcome | None:
     match key:
-        case "enter" if scene.is_asked and not scene.is_turn:
-            return noted(ui, keyed(_(_HOW_TO_ANSWER), "y", "n", "enter"))
         case "enter":
-            return checked(scene, ui, Draw())
+            return _draw(scene, ui)
         case "y":
             return _answer(scene, ui, Take) if _is_about_the_discard(scene) else lay(scene, ui)
         case "n":
             return _answer(scene, ui, Pass)
         case "m":
             return put_together(scene, ui)
+        case "f":
+            return pick_pattern(scene, ui)
         case "+" | "=":
             return start_add(scene, ui)
         case "e":
             return start_swap(scene, ui)
         case "x":
             return _throw(scene, ui)
+        case "u" | "backspace" if ui.ahead != NOTHING_AHEAD:
+            return Outcome(replace(ui, ahead=NOTHING_AHEAD))
         case _:
             return None
+
+
+def _draw(scene: Scene, ui: Ui) -> Outcome:
+    """Draw, now or when it is our turn; who is asked about the discard is told how to answer."""
+    if scene.is_asked and not scene.is_turn:
+        return noted(ui, keyed(_(_HOW_TO_ANSWER), "y", "n", "enter"))
+    return choose_draw(ui) if may_choose(scene) else checked(scene, ui, Draw())
 
 
 def _is_about_the_discard(scene: Scene) -> bool:
@@ -97,7 +108,9 @@ def _answer(scene: Scene, ui: Ui, kind: type[Take | Pass]) -> Outcome:
 
 def _throw(scene: Scene, ui: Ui) -> Outcome:
     card = card_up(scene, ui)
-    return noted(ui, _("Throw away one card: pick no other.")) if card is None else checked(scene, ui, Discard(card))
+    if card is None:
+        return noted(ui, _("Throw away one card: pick no other."))
+    return choose_throw(ui, card) if may_choose(scene) else checked(scene, ui, Discard(card))
 
 
 def _picking(scene: Scene, ui: Ui, key: str) -> Outcome | None:

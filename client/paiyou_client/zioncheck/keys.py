@@ -10,6 +10,7 @@ from paiyou_client.table_parts.hand import laid_out
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.table_parts.picking import clicked, kept
 from paiyou_client.zioncheck.acting import press_table
+from paiyou_client.zioncheck.ahead import kept_ahead
 from paiyou_client.zioncheck.aiming import targets
 from paiyou_client.zioncheck.building import lay_action
 from paiyou_client.zioncheck.chosen import groups_of, picked_cards
@@ -62,13 +63,13 @@ def press_card(scene: Scene, ui: Ui, index: int) -> Outcome:
     if scene.pending:
         return Outcome(ui)
     picking = clicked(ui.picking, index, groups_of(scene, ui))
-    return Outcome(replace(ui, picking=picking, aim=None, refusal=None, note=""))
+    return Outcome(replace(ui, picking=picking, aim=None, refusal=None, note="", recalled=""))
 
 
 def moved_on(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
     """What is left of a choice when the table has changed: cards that we still hold, and melds that still take them."""
     ui = replace(ui, building=_kept_building(scene, ui.building))
-    ui = _cursor_kept(before, scene, ui)
+    ui = kept_ahead(before, scene, _cursor_kept(before, scene, ui))
     if ui.way is not None and not ways_of(scene):
         ui = replace(ui, way=None)
     if before is None or _decision(before) != _decision(scene):

@@ -13,6 +13,7 @@ from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.translation import N_
 from paiyou_client.widgets.lines import Line
+from paiyou_client.zioncheck.ahead import act_ahead
 from paiyou_client.zioncheck.frame import frame, within_page
 from paiyou_client.zioncheck.hint_said import hint_said
 from paiyou_client.zioncheck.keys import moved_on, press, press_card
@@ -21,7 +22,7 @@ from paiyou_client.zioncheck.milestones import milestone
 from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.scenes import scene_of
-from paiyou_client.zioncheck.ui import Outcome, Ui
+from paiyou_client.zioncheck.ui import NOTHING_AHEAD, Outcome, Ui
 from paiyou_engine.bots.hints import Hint
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.state import Phase
@@ -54,15 +55,19 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
 
     def refused(self, ui: Ui, refusal: Refusal) -> Ui:
         """The refusal stands below the hand."""
-        return replace(ui, refusal=refusal, note="")
+        return replace(ui, refusal=refusal, note="", ahead=NOTHING_AHEAD)
+
+    def calmed(self, ui: Ui) -> Ui:
+        """Without what was said of a choice in advance; a refusal stays, its page is still to be read."""
+        return replace(ui, recalled="") if ui.recalled else ui
 
     def refusal(self, ui: Ui) -> Refusal | None:
         """What stands there of it."""
         return ui.refusal
 
     def by_itself(self, scene: Scene, ui: Ui) -> Send | None:
-        """The pass on a discard that the person never wants to be asked about."""
-        return by_itself(scene, ui)
+        """The pass on a discard that the person never wants to be asked about, or what was chosen in advance."""
+        return by_itself(scene, ui) or act_ahead(scene, ui)
 
     def within_page(self, scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
         """The page scrolled no further than to its end."""

@@ -13,6 +13,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import held_words
 from paiyou_client.words.zioncheck_rules import refused
+from paiyou_client.zioncheck.ahead import ahead_hints, ahead_line
 from paiyou_client.zioncheck.aiming import question
 from paiyou_client.zioncheck.building import ambiguous_line, building_line, way_line
 from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of
@@ -20,6 +21,7 @@ from paiyou_client.zioncheck.faces import card_piece
 from paiyou_client.zioncheck.logline import result_words
 from paiyou_client.zioncheck.muting import muted_words, muting_hints
 from paiyou_client.zioncheck.outlook import outlook, use_of
+from paiyou_client.zioncheck.patterns import patterns_of
 from paiyou_client.zioncheck.races import lost_race
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Ui
@@ -36,6 +38,8 @@ def message(scene: Scene, ui: Ui, cells: int) -> Line:
         return line(Piece("! ", "bad"), said)
     if ui.note:
         return line(Piece("! ", "bad"), ui.note)
+    if ui.recalled:
+        return line(Piece("! ", "warn"), ui.recalled)
     if ui.aim is not None:
         return question(scene, ui.aim)
     if ui.building.ways:
@@ -44,6 +48,8 @@ def message(scene: Scene, ui: Ui, cells: int) -> Line:
         return way_line(scene, ui.way)
     if ui.building.done:
         return building_line(scene, ui)
+    if in_advance := ahead_line(ui.ahead):
+        return in_advance
     if is_scored(scene) and (shuffled := scene.shuffle_line):
         return shuffled
     return outlook(scene, cells) if scene.hand else BLANK
@@ -106,6 +112,7 @@ def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
     if scene.is_turn and scene.public.phase in {Phase.DRAW, Phase.CLAIM} and Answer.DRAWS not in scene.answers:
         found.append(Hint("Enter", _("draw")))
     found += muting_hints(scene, ui)
+    found += ahead_hints(scene, ui)
     if swaps_of(scene):
         found.append(Hint("e", _("exchange joker")))
     if may_lay(scene) or ui.building.done:
@@ -115,6 +122,8 @@ def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
     if scene.is_turn and scene.public.phase is Phase.MELD:
         found.append(Hint("x", _("throw away")))
     found.append(Hint("space", _("pick")))
+    if patterns_of(scene, ui):
+        found.append(Hint("f", _("pick a meld")))
     if not scene.has_laid:
         found += [Hint("m", _("make meld")), Hint("w", _("wants"))]
     scroll = [Hint(", .", _("scroll melds"))] if scene.public.melds else []

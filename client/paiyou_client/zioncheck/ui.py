@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from paiyou_client.table_parts import effects
 from paiyou_client.table_parts.effects import Refusal
@@ -68,6 +68,17 @@ class Muted:
 
 
 @dataclass(frozen=True)
+class Ahead:
+    """What is to be done when our turn comes: to draw, and to throw a card away."""
+
+    draws: bool = False
+    throws: Card | None = None
+
+
+NOTHING_AHEAD: Final = Ahead()
+
+
+@dataclass(frozen=True)
 class Ui:
     """What is chosen and what is open.
 
@@ -87,6 +98,9 @@ class Ui:
     meld_row: int = 0
     refusal: Refusal | None = None
     note: str = ""
+    ahead: Ahead = NOTHING_AHEAD
+    recalled: str = ""
+    """Why what was chosen in advance was not done; it stays until a key is pressed."""
 
 
 Outcome: TypeAlias = effects.Outcome[Ui]

@@ -183,7 +183,7 @@ def test_laying_cards_ready_is_no_play() -> None:
     at = scene("Ah As", turn=Seat(3))
     outcome = keys(at, picked("Ah"), "enter")
     assert outcome.effect is None
-    assert "It is not your turn." in text(at, outcome.ui)
+    assert "A play is chosen in advance once somebody has led" in text(at, outcome.ui)
     assert outcome.ui.picking.picked
 
 

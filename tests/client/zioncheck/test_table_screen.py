@@ -47,14 +47,16 @@ async def test_a_refusal_by_the_server_is_put_into_words() -> None:
         assert [type(action) for action in app.local.sent] == [Take, Pass]
 
 
-async def test_acting_out_of_turn_is_refused_by_the_engine_and_told() -> None:
+async def test_what_is_chosen_out_of_turn_is_for_later() -> None:
     table = asked()
     app = TableApp(table)
     async with app.run_test(size=(80, 24)) as pilot:
         assert table.seen.public.turn != table.you
+        sent = len(table.sent)
         await pilot.press("x")
         await pilot.pause()
-        assert "It is not your turn" in frame(pilot)
+        assert "in advance: draw, throw" in frame(pilot)
+        assert len(table.sent) == sent
 
 
 async def test_passes_are_given_by_themselves_within_a_second_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from paiyou_client.keys.keyboard import keyed
@@ -22,9 +21,10 @@ from paiyou_client.zhao_pengyou.explain import follow_choices_of, refusal_of
 from paiyou_client.zhao_pengyou.faces import count_word, sets_words, suit_word
 from paiyou_client.zhao_pengyou.joining import joining_hint
 from paiyou_client.zhao_pengyou.leads_said import lead_words
-from paiyou_client.zhao_pengyou.phases.stage import PickingStage, groups_of, picked_cards, refusal_line
+from paiyou_client.zhao_pengyou.patterns import kind_wanted, patterns_to_follow
+from paiyou_client.zhao_pengyou.phases.stage import PATTERN, Patterns, PickingStage, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Outcome, Ui
+from paiyou_client.zhao_pengyou.ui import Ui
 from paiyou_engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from paiyou_engine.zhao_pengyou.actions import Action, Play
 from paiyou_engine.zhao_pengyou.following import FollowChoices
@@ -92,22 +92,12 @@ class FollowStage(PickingStage):
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, playing, and the forced cards where there are any."""
         hints = [Hint("space", _("pick")), Hint("Enter", pgettext("a key", "play"))]
-        choices = follow_choices_of(scene)
-        if choices.count() == 1:
-            hints.append(Hint("f", _("pick the only play")))
-        elif choices.forced():
-            hints.append(Hint("f", _("pick the forced")))
+        hints += pattern_hints(scene)
         return [*hints, Hint("u", _("undo")), Hint("w", _("why"))]
 
-    def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
-        """The forced cards on one key, all else as in any picking."""
-        if key != "f":
-            return super().press(scene, ui, key)
-        forced = follow_choices_of(scene).forced()
-        picked = held_copies(forced)
-        place = next((i for i, held in enumerate(laid_out(groups_of(scene, ui))) if held in picked), 0)
-        picking = replace(ui.picking, picked=picked, cursor=place if picked else ui.picking.cursor)
-        return Outcome(replace(ui, picking=picking, refusal=None))
+    def patterns(self, scene: Scene) -> Patterns:
+        """What is forced, or would do."""
+        return patterns_to_follow(scene)
 
     def _obligation(self, scene: Scene, cards: tuple[Card, ...]) -> Line:
         choices = follow_choices_of(scene)
@@ -125,6 +115,18 @@ class FollowStage(PickingStage):
             if not cards
             else BLANK
         )
+
+
+def pattern_hints(scene: Scene) -> list[Hint]:
+    """The key that picks what is forced, or one way after the other to follow in kind."""
+    choices, patterns = follow_choices_of(scene), patterns_to_follow(scene)
+    if choices.count() == 1:
+        return [Hint(PATTERN, _("pick the only play"))]
+    if not patterns:
+        return []
+    if patterns == (choices.forced(),):
+        return [Hint(PATTERN, _("pick the forced"))]
+    return [Hint(PATTERN, _("pick {kind}").format(kind=kind_wanted(scene)))]
 
 
 def _only_line(cards: tuple[Card, ...], *, picked: bool) -> Line:

@@ -16,7 +16,8 @@ from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
 from paiyou_client.zhao_pengyou.joining import joining_hint
 from paiyou_client.zhao_pengyou.leads_said import cuts_of, lead_line
-from paiyou_client.zhao_pengyou.phases.stage import PickingStage, picked_cards, refusal_line
+from paiyou_client.zhao_pengyou.patterns import patterns_to_lead
+from paiyou_client.zhao_pengyou.phases.stage import PATTERN, Patterns, PickingStage, picked_cards, refusal_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
@@ -30,6 +31,10 @@ class LeadStage(PickingStage):
     def only(self, scene: Scene) -> tuple[Card, ...]:
         """The last card."""
         return scene.hand if len(scene.hand) == 1 else ()
+
+    def patterns(self, scene: Scene) -> Patterns:
+        """The sequences and sets."""
+        return patterns_to_lead(scene)
 
     def action(self, scene: Scene, ui: Ui, cards: tuple[Card, ...]) -> Action:
         """Lead them; the cut is declared where it is not the table's own."""
@@ -64,7 +69,15 @@ class LeadStage(PickingStage):
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Picking, leading, and another cut where there are several."""
         cut = [Hint("x", _("cut"))] if len(cuts_of(scene, picked_cards(scene, ui))) > 1 else []
-        return [Hint("space", _("pick")), Hint("Enter", _("lead")), *cut, Hint("u", _("undo")), Hint("w", _("why"))]
+        sets = [Hint(PATTERN, _("pick a set"))] if patterns_to_lead(scene) else []
+        return [
+            Hint("space", _("pick")),
+            Hint("Enter", _("lead")),
+            *sets,
+            *cut,
+            Hint("u", _("undo")),
+            Hint("w", _("why")),
+        ]
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """Another cut, or any picking."""

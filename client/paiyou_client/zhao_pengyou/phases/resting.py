@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from paiyou_client.keys.keyboard import keyed
-from paiyou_client.table_parts.effects import Hint, Wish
+from paiyou_client.table_parts.effects import Hint, Refusal, Wish
 from paiyou_client.table_parts.faces import faces_line
+from paiyou_client.table_parts.hand import held_copies
 from paiyou_client.table_parts.players import follow_words
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.widgets.phrases import phrase
-from paiyou_client.zhao_pengyou.phases.stage import PickingStage, Stage, checked, picked_cards, refusal_line
+from paiyou_client.zhao_pengyou.ahead import NotNow, ahead_line, chosen, may_choose
+from paiyou_client.zhao_pengyou.explain import follow_choices_of
+from paiyou_client.zhao_pengyou.patterns import patterns_to_follow
+from paiyou_client.zhao_pengyou.phases.following import pattern_hints
+from paiyou_client.zhao_pengyou.phases.stage import (
+    PICK_FIRST,
+    Patterns,
+    PickingStage,
+    Stage,
+    checked,
+    noted,
+    picked_cards,
+    refusal_line,
+)
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.ui import Outcome, Ui
+from paiyou_client.zhao_pengyou.ui import Ahead, Outcome, Ui
 from paiyou_engine.cards import Card
+from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.zhao_pengyou.actions import Action, Play, Ready, TakeBack
 from paiyou_engine.zhao_pengyou.view import Phase
 
@@ -31,6 +47,8 @@ class WaitStage(PickingStage):
         """A refusal, or what is laid ready."""
         if refused_now := refusal_line(ui):
             return refused_now
+        if ui.ahead is not None:
+            return ahead_line(ui.ahead)
         cards = picked_cards(scene, ui)
         return phrase(_("picked for later: {cards}"), "soft", cards=faces_line(cards)) if cards else BLANK
 
@@ -48,16 +66,43 @@ class WaitStage(PickingStage):
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """Laying cards ready, and taking back."""
         back = [Hint("z", _("take back"))] if _may_take_back(scene) else []
-        ready = [Hint("space", _("pick for later")), Hint("u", _("undo"))] if scene.hand and not scene.notice else []
-        return [*back, *ready]
+        if not scene.hand or scene.notice:
+            return back
+        if ui.ahead is not None:
+            return [*back, Hint("u", _("cancel"))]
+        ahead = [Hint("Enter", _("play in advance")), *pattern_hints(scene)] if may_choose(scene) else []
+        return [*back, Hint("space", _("pick for later")), *ahead, Hint("u", _("undo"))]
+
+    def patterns(self, scene: Scene) -> Patterns:
+        """Those of the lead that lies there, if we are still to follow."""
+        return patterns_to_follow(scene) if may_choose(scene) else ()
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
         """Taking back, or picking."""
         if key == "z" and _may_take_back(scene):
             return checked(scene, ui, TakeBack())
+        if key == "enter" and scene.public.phase is Phase.PLAY and not scene.is_turn:
+            return self._choose(scene, ui)
         if key == "enter" and not ui.picking.picked:
             return None
+        if key in {"u", "backspace"} and ui.ahead is not None:
+            return Outcome(replace(ui, ahead=None))
         return super().press(scene, ui, key)
+
+    def _choose(self, scene: Scene, ui: Ui) -> Outcome | None:
+        """Enter before our turn: the picked cards, or the only play there is, will be played."""
+        only = follow_choices_of(scene) if may_choose(scene) else None
+        cards = picked_cards(scene, ui) or (only.forced() if only is not None and only.count() == 1 else ())
+        if not cards:
+            return noted(ui, _(PICK_FIRST)) if may_choose(scene) else None
+        match chosen(scene, cards):
+            case Ahead() as ahead:
+                picking = replace(ui.picking, picked=held_copies(cards))
+                return Outcome(replace(ui, ahead=ahead, picking=picking, refusal=None, note="", recalled=""))
+            case IllegalAction() as refusal:
+                return Outcome(replace(ui, refusal=Refusal(refusal.rule, refusal.facts), note=""))
+            case NotNow(why):
+                return noted(ui, why)
 
 
 def _waiting_for(scene: Scene, turn: int) -> str:

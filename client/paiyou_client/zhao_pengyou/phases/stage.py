@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from paiyou_client.kept import HANDS
 from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint, Refusal, Send
-from paiyou_client.table_parts.hand import Group, cards_of
+from paiyou_client.table_parts.hand import Group, cards_of, held_copies, laid_out
 from paiyou_client.table_parts.hand_lines import Look, Mark
 from paiyou_client.table_parts.picking import Picking
 from paiyou_client.table_parts.typed import missing_words, press_picking
@@ -19,6 +19,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
 from paiyou_client.zhao_pengyou.hand import SortOrder, arrange
+from paiyou_client.zhao_pengyou.patterns import next_pattern
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_engine.cards import Card
@@ -26,6 +27,10 @@ from paiyou_engine.zhao_pengyou.actions import Action
 from paiyou_engine.zhao_pengyou.option_values import Sequences
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Trump, ordering
 
+PATTERN: Final = "f"
+"""Picks what is forced, or the next pattern."""
+Patterns: TypeAlias = tuple[tuple[Card, ...], ...]
+NO_PATTERN: Final = N_("Nothing is forced here, and there is no set or sequence to pick.")
 PICK_FIRST: Final = N_("Pick cards first: space, or type them.")
 
 
@@ -79,6 +84,8 @@ class PickingStage(Stage):
         groups = groups_of(scene, ui)
         if key == "enter":
             return self._send(scene, ui)
+        if key == PATTERN:
+            return self._pattern(scene, ui)
         marks = self.marks(scene, groups)
         picking = press_picking(ui.picking, key, groups, marks, self.most(scene))
         if picking is None:
@@ -86,11 +93,24 @@ class PickingStage(Stage):
         if is_too_many(picking, self.most(scene)):
             return noted(ui, keyed(enough_words(self.most(scene)), "u"))
         note = missing_words(picking, key, groups, self.most(scene)) if picking.picked == ui.picking.picked else ""
-        return Outcome(replace(ui, picking=picking, refusal=None, note=note, cut=0))
+        return Outcome(replace(ui, picking=picking, refusal=None, note=note, cut=0, ahead=None))
+
+    def patterns(self, scene: Scene) -> Patterns:
+        """What is picked by one key, and at each further press instead."""
+        return ()
 
     def only(self, scene: Scene) -> tuple[Card, ...]:
         """What Enter sends with nothing picked, where there is nothing to choose and the line says so; else nothing."""
         return ()
+
+    def _pattern(self, scene: Scene, ui: Ui) -> Outcome:
+        patterns = self.patterns(scene)
+        if not patterns:
+            return noted(ui, _(NO_PATTERN))
+        picked = held_copies(next_pattern(patterns, picked_cards(scene, ui)))
+        place = next((i for i, held in enumerate(laid_out(groups_of(scene, ui))) if held in picked), 0)
+        picking = replace(ui.picking, picked=picked, cursor=place, suit=None, last=None)
+        return Outcome(replace(ui, picking=picking, refusal=None, note="", cut=0, ahead=None))
 
     def _send(self, scene: Scene, ui: Ui) -> Outcome:
         cards = picked_cards(scene, ui) or self.only(scene)
@@ -152,5 +172,5 @@ def refusal_line(ui: Ui) -> Line:
     if ui.note:
         return line(Piece("! ", "bad"), ui.note)
     if ui.refusal is None:
-        return BLANK
+        return line(Piece("! ", "warn"), ui.recalled) if ui.recalled else BLANK
     return line(Piece("! ", "bad"), refused(ui.refusal.rule, ui.refusal.facts))
