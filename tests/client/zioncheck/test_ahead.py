@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from paiyou_client.table_parts.effects import Send
@@ -28,7 +30,7 @@ def drawing(hand: str = HAND) -> Scene:
     return scene(hand, phase=Phase.DRAW)
 
 
-def drawn(card: str, hand: str = HAND, **changes: object) -> Scene:
+def drawn(card: str, hand: str = HAND, **changes: Any) -> Scene:
     return scene(f"{hand} {card}", phase=Phase.MELD, **changes)
 
 
