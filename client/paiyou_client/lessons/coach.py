@@ -16,8 +16,8 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, block, fit, line, spread, width, wrapped
 from paiyou_engine.cards import parse_card
 
-ROWS: Final = 8
-TEXT_ROWS: Final = 6
+ROWS: Final = 7
+TEXT_ROWS: Final = 5
 _CARD: Final = re.compile("((?:10|[2-9JQKA])[\u2660\u2665\u2666\u2663])")
 _PATIENCE: Final = 1
 """Tries after which the way out is pointed at."""
