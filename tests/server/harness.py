@@ -92,6 +92,9 @@ class MemoryStore:
         self.rows.extend(map(encode_record, records))
         self.commits.append(len(records))
 
+    def sync(self) -> None:
+        pass
+
     def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
         raise NotImplementedError
 

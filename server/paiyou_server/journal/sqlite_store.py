@@ -1,16 +1,23 @@
-"""The store of a server: one SQLite file with a write-ahead log, synced at every commit."""
+"""The store of a server: one SQLite file with a write-ahead log.
+
+A commit is written by the event loop and synced beside it.  SQLite could do both in one call; then all of it would have to
+be done in a thread, and each of its statements would take Python's lock from whoever plays.  So SQLite syncs only where it
+folds the log into the file (``synchronous = NORMAL``), and the log is synced here, which is what ``FULL`` does.
+"""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from paiyou_server.journal.copying import sync
 from paiyou_server.journal.reach import Reach
 from paiyou_server.journal.records import (
     AnyRecord,
@@ -23,13 +30,13 @@ from paiyou_server.journal.records import (
     encode_record,
 )
 from paiyou_server.journal.schema import APPLICATION, MIGRATIONS, SCHEMA, make, migrate, sum_of
-from paiyou_server.journal.store import HOUSE, Damage, DamagedJournal, Harm, LostJournal, NotWritten, OtherJournal
+from paiyou_server.journal.store import BUSY, HOUSE, Damage, DamagedJournal, Harm, LostJournal, NotWritten, OtherJournal
 from paiyou_server.lobby.numbering import FIRST_DRAWN, is_counted
 
 _REFUSALS = {
     sqlite3.SQLITE_FULL: "full",
-    sqlite3.SQLITE_BUSY: "busy",
-    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
     sqlite3.SQLITE_READONLY: "readonly",
     sqlite3.SQLITE_CORRUPT: "corrupt",
     sqlite3.SQLITE_NOTADB: "corrupt",
@@ -38,10 +45,11 @@ _REFUSALS = {
 _PRIMARY = 0xFF
 """SQLite's extended error codes have the plain one in their lowest byte."""
 _PATIENCE = 5.0
-"""Seconds that a commit waits for a lock that another process holds."""
+"""Seconds that the start waits for a lock that another process holds."""
 _FOLDED_AT = 128
-"""Pages of the write-ahead log at which it is folded into the file: so much is gone if the log alone is lost.  What is folded
-is read, written and synced once more, so the fewer there are, the more each commit of a full room costs."""
+"""Rows in the write-ahead log, each a page or two, at which it is folded into the file: so much is gone if the log alone is
+lost.  What is folded is read, written and synced once more, so the fewer there are, the more each commit of a full room costs."""
+_sync_data = getattr(os, "fdatasync", os.fsync)
 _OPEN = """
 WITH RECURSIVE places(place) AS (
     SELECT min(place) FROM records WHERE place > ''
@@ -78,6 +86,7 @@ class SqliteStore:
     def __init__(self, path: Path, *, patience: float = _PATIENCE) -> None:
         self._path = path
         self._parts: dict[str, int] = {}
+        self._in_log = 0
         if not path.exists():
             make(path)
         with _named(path):
@@ -86,6 +95,7 @@ class SqliteStore:
             with _named(path):
                 journal_id, self._seq = self._one(_NEWEST)
             self._reach = Reach(path, journal_id)
+            self._log = _log_of(path)
         except BaseException:
             self._db.close()
             raise
@@ -142,13 +152,22 @@ class SqliteStore:
         return record
 
     def append(self, records: Sequence[AnyRecord]) -> None:
-        """One transaction, synced.  Raises `NotWritten`."""
+        """One transaction.  Raises `NotWritten`."""
         is_one = len(records) <= _ROWS_AT_ONCE and not any(isinstance(record, Kept | Closed) for record in records)
         with self._refusals() if is_one else self._transaction():  # one statement is a transaction by itself
             parts = self._insert(records)
         self._seq += sum(not isinstance(record, Kept) for record in records)
+        self._in_log += len(records)
         self._parts.update(parts)
+
+    def sync(self) -> None:
+        """Sync the log, and fold it where it has grown.  Raises ``OSError``."""
+        _sync_data(self._log)
         self._reach.write(self._seq)
+        if self._in_log >= _FOLDED_AT:
+            self._in_log = 0
+            with suppress(sqlite3.OperationalError):  # a full disk: the log has everything, and the next time comes
+                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
         """One transaction, synced.  Raises `NotWritten`."""
@@ -164,6 +183,8 @@ class SqliteStore:
             self._db.execute("UPDATE journal SET dropped = dropped + ?, seq = ?", (max(0, gone), self._seq))
             if dropped and not self._one("SELECT count(*) FROM records WHERE place = ?", place)[0]:
                 self._forget_table(place)
+        self._in_log += len(rewritten) + len(dropped)
+        self.sync()
         if rewritten:  # what stood there goes from the log too
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -220,6 +241,9 @@ class SqliteStore:
         """Fold the write-ahead log into the file and close it."""
         self._db.close()
         self._reach.close()
+        if self._log >= 0:
+            os.close(self._log)
+            self._log = -1
 
 
 @contextmanager
@@ -278,6 +302,7 @@ def _opened(path: Path, patience: float) -> sqlite3.Connection:
     try:
         schema = _prepare(database, path)
         if schema == SCHEMA:
+            database.execute("PRAGMA busy_timeout = 0")  # from here on whoever waits does not hold the event loop up
             return database
     except BaseException:
         database.close()
@@ -287,14 +312,22 @@ def _opened(path: Path, patience: float) -> sqlite3.Connection:
     return _opened(path, patience)
 
 
+def _log_of(path: Path) -> int:
+    """The log's own descriptor.  It is there as long as the connection is, and SQLite locks nothing by it, so that closing
+    this one lets go of nothing."""
+    log = os.open(path.with_name(f"{path.name}-wal"), os.O_RDWR)
+    sync(path.parent)  # its name too is to be on the disk
+    return log
+
+
 def _prepare(database: sqlite3.Connection, path: Path) -> int:
     """Ready the connection; the file's schema, which is ours or one that can be brought to it."""
     if path.stat().st_size == 0:
         raise LostJournal(path)
     database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA synchronous = NORMAL")
     database.execute("PRAGMA secure_delete = ON")
-    database.execute(f"PRAGMA wal_autocheckpoint = {_FOLDED_AT}")
+    database.execute("PRAGMA wal_autocheckpoint = 0")
     application, schema = (
         int(database.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version")
     )

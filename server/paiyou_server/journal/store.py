@@ -16,6 +16,8 @@ from paiyou_server.journal.records import AnyRecord
 
 HOUSE = ""
 """The place of records that belong to no table."""
+BUSY = "busy"
+"""Why nothing was written that may be written a moment later."""
 
 
 class NotWritten(Exception):
@@ -109,7 +111,11 @@ class Store(Protocol):
         """All records of an open table, where its snapshot is of no use.  Raises `DamagedJournal`."""
 
     def append(self, records: Sequence[AnyRecord]) -> None:
-        """Write all of them durably, or none.  Raises `NotWritten`; after any other error nobody knows."""
+        """Write all of them or none, without waiting for the disk.  Raises `NotWritten`; after any other error nobody
+        knows."""
+
+    def sync(self) -> None:
+        """Make durable what was appended; it blocks.  After an error nobody knows."""
 
     def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
         """Put other records in the place of some, by their number in ``place``, and take some out, all of it or nothing.

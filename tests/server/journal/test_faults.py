@@ -222,6 +222,7 @@ async def test_the_loss_of_the_log_is_seen(tmp_path: Path) -> None:
         store.append(SOME[:3])
         store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         store.append(SOME[3:])
+        store.sync()
         copy.write_bytes(path.read_bytes())
         note_of(copy).write_bytes(note_of(path).read_bytes())
     assert load_fails(copy) == Damage(Harm.CUT, records=3)

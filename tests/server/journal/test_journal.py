@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import socket
 import sqlite3
@@ -27,6 +28,7 @@ from paiyou_protocol.messages import (
     RoomState,
     TimerSet,
 )
+from paiyou_server.journal import sqlite_store
 from paiyou_server.journal.data_folder import FolderInUse, FolderUnusable, hold, tell_address
 from paiyou_server.journal.house import House
 from paiyou_server.journal.journal import Journal, JournalBroken
@@ -41,7 +43,7 @@ from paiyou_server.journal.records import (
     decode_record,
 )
 from paiyou_server.journal.sqlite_store import SqliteStore
-from paiyou_server.journal.store import LostJournal, NotWritten, OtherJournal
+from paiyou_server.journal.store import BUSY, LostJournal, NotWritten, OtherJournal
 from paiyou_server.lobby.numbering import drawn_id
 from tests.server.harness import Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of, with_bots
 from tests.server.playing import play_until_over
@@ -437,11 +439,80 @@ async def test_a_file_that_another_process_has_locked_takes_nothing_until_it_is_
     store.close()
 
 
-async def test_every_commit_is_synced(tmp_path: Path) -> None:
+async def test_every_commit_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite syncs where it folds the log into the file; the log itself is synced by us, and then noted."""
     store = SqliteStore(tmp_path / "journal")
-    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (1,)
     assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    log = (tmp_path / "journal-wal").stat().st_ino
+    synced: list[int] = []
+
+    def note(descriptor: int) -> None:
+        assert store._reach.read() == len(synced) * len(SOME), "the note is ahead of the journal"
+        synced.append(os.fstat(descriptor).st_ino)
+
+    monkeypatch.setattr(sqlite_store, "_sync_data", note)
+    for _ in range(2):
+        store.append(SOME)
+        store.sync()
+    assert synced == [log, log]
+    assert store._reach.read() == 2 * len(SOME)
     store.close()
+
+
+async def test_a_commit_that_could_not_be_synced_is_told_to_nobody() -> None:
+    class Unsynced(MemoryStore):
+        def sync(self) -> None:
+            raise OSError
+
+    journal = Journal(Unsynced())
+
+    async def write() -> None:
+        with pytest.raises(JournalBroken):
+            await journal.write(SOME)
+
+    with pytest.RaisesGroup(OSError):
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(journal.run)
+            nursery.start_soon(write)
+
+
+async def test_commits_of_a_busy_room_are_apart_and_a_first_one_is_at_once(autojump_clock: MockClock) -> None:
+    store = MemoryStore()
+    journal = Journal(store, threaded=False, apart=0.01)
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(journal.run)
+        await wait_all_tasks_blocked()
+        await journal.write(SOME[:1])
+        assert trio.current_time() == 0
+        async with trio.open_nursery() as writers:
+            for record in SOME[1:]:
+                writers.start_soon(journal.write, [record])
+        assert trio.current_time() == pytest.approx(0.01)
+        assert store.commits == [1, len(SOME) - 1]
+        nursery.cancel_scope.cancel()
+
+
+async def test_a_commit_waits_a_while_for_whoever_has_locked_the_file(autojump_clock: MockClock) -> None:
+    class Locked(MemoryStore):
+        until = 1.0
+
+        def append(self, records: Sequence[AnyRecord]) -> None:
+            if trio.current_time() < self.until:
+                raise NotWritten(BUSY)
+            super().append(records)
+
+    store = Locked()
+    journal = Journal(store, threaded=False)
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(journal.run)
+        await journal.write(SOME)
+        assert 1 <= trio.current_time() < 1.1
+        store.until = math.inf
+        with pytest.raises(NotWritten):
+            await journal.write(SOME)
+        assert 6 <= trio.current_time() < 6.3
+        nursery.cancel_scope.cancel()
 
 
 @pytest.mark.parametrize(
@@ -487,8 +558,9 @@ async def test_a_start_that_was_cut_off_leaves_nothing_in_the_way(tmp_path: Path
 async def test_if_the_log_is_lost_only_the_newest_is_lost_with_it(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "journal")
     store.append(SOME)
-    for _ in range(100):
+    for _ in range(200):
         store.append([Sat("2", 0, "p")])
+        store.sync()
     copy = tmp_path / "copy"
     copy.write_bytes((tmp_path / "journal").read_bytes())
     store.close()
