@@ -436,7 +436,17 @@ async def test_before_a_deal_is_over_neither_secret_nor_bits_leave_and_to_watche
         await watcher.ok(JoinTable(0, table))
         everybody = [ann, bob, watcher]
         kept = [_tapped(client) for client in everybody]
-        await all_take_part([ann, bob])
+        hashed = await commit(ann, 0, "bits 0")
+        for client in everybody:
+            await client.ok(JoinTable(0, table))  # everything so far, in whatever order it came
+        first = contribution_hash(bits_of("bits 0"), 0, hashed.commitment, hashed.round)
+        assert not _leaking(kept, {first}), "a hash is seen when the list of all is out"
+        await commit(bob, 1, "bits 1")
+        await reveal(ann, "bits 0")
+        for client in everybody:
+            await client.ok(JoinTable(0, table))
+        assert not _leaking(kept, {bits_of("bits 0")}), "bits are fixed, and nobody's else"
+        await reveal(bob, "bits 1")
         for client in everybody:
             await client.ok(JoinTable(0, table))  # everything again
         (opened,) = opened_in(server.store)

@@ -222,7 +222,11 @@ async def test_a_deal_that_is_written_down_late_is_shown_to_those_who_sat_there_
         assert (await fetched(bob, f"{table}-1-1")).audience == 1
 
 
-@pytest.mark.parametrize("watching", [Watching.PUBLIC, Watching.DELAYED, Watching.AGREED])
+SEEN_CONTRACTS = (Watching.PUBLIC, Watching.DELAYED, Watching.AGREED)
+"""Under which somebody may look on."""
+
+
+@pytest.mark.parametrize("watching", SEEN_CONTRACTS)
 async def test_while_a_deal_is_played_no_hidden_card_alters_a_byte_that_watchers_get(
     watching: Watching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -241,8 +245,11 @@ async def test_while_a_deal_is_played_no_hidden_card_alters_a_byte_that_watchers
                 await client.ok(act(table, Pass()))
             for client in (ann, eve):
                 await client.reach("play")
+            late = await server.come("Late")
+            await late.ok(JoinTable(0, table))
+            await late.reach("play")
             hands.append(view_of(ann).hand)
-            told.append(b"".join(map(encode, shown_of_the_game(eve))))
+            told.append(b"".join(map(encode, (*shown_of_the_game(eve), *shown_of_the_game(late)))))
     assert hands[0] != hands[1]
     assert told[0] == told[1]
 
