@@ -22,6 +22,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input
 from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 
+from paiyou_client.asides import CalledAside, Cause
+from paiyou_client.attention import Attention, Terminal, is_tmux
 from paiyou_client.case_file import write_case
 from paiyou_client.door import Door
 from paiyou_client.files import private_folder
@@ -66,6 +68,7 @@ from paiyou_client.starts import (
 )
 from paiyou_client.translation import _
 from paiyou_client.typed_ahead import TypedAhead
+from paiyou_client.words.attention import call_words
 from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
@@ -106,6 +109,7 @@ class PaiyouApp(PersonalApp[str]):
         keymap, self._unset = keymap_of(self._wishes)
         self.keyboard = Keyboard(keymap)
         pressed_by(self.keyboard)
+        self.attention = Attention(time.monotonic())
         self.going = Going(self)
         self.learning = Learning(self)
         self.typed_ahead = TypedAhead(self)
@@ -212,6 +216,41 @@ class PaiyouApp(PersonalApp[str]):
             self.said = text
             self._tell(Said)
 
+    # --- to be noticed
+
+    def attend(self, table: str, cause: Cause, who: str = "") -> None:
+        """Call the person, where they may be elsewhere; the table's log says that and why."""
+        at = self.model.tables.get(table)
+        title = "" if at is None or at.room is None else at.room.title
+        words = call_words(cause, who, title)
+        ways = self.attention.call(words, self.settings, self.terminal, time.monotonic())
+        if ways and at is not None:
+            at.note_call(CalledAside(cause, who, ways))
+            self.tell_of(table, lambda: TableUpdated(table))
+
+    def attended(self) -> None:
+        """The person is wanted no more."""
+        self.attention.over(self.terminal)
+
+    @property
+    def terminal(self) -> Terminal:
+        """Where sequences go that are no picture."""
+        driver = self._driver
+        return Terminal((lambda _: None) if driver is None else driver.write, is_tmux=is_tmux(self.environment))
+
+    def on_app_focus(self) -> None:
+        """The person is here."""
+        self.attention.acted(time.monotonic(), self.terminal)
+
+    def on_app_blur(self) -> None:
+        """The person looks elsewhere."""
+        self.attention.unfocused()
+
+    def exit(self, *result: Any, **more: Any) -> None:  # noqa: ANN401 - what Textual's own takes
+        """Give the title back, and end."""
+        self.attended()
+        super().exit(*result, **more)
+
     # --- the connection
 
     def open_session(self, door: Door, identity: Introduction, *, reads_only: bool = False) -> Session:
@@ -260,7 +299,7 @@ class PaiyouApp(PersonalApp[str]):
         if change.remark:
             self.say(remark_words(change.remark))
         if change.rung is not None:
-            self.bell()
+            self.attend(self.at or "", Cause.RUNG, self.model.name_of(change.rung))
             self.say(rung_words(self.model.name_of(change.rung)))
         table = change.table
         if table is not None:
@@ -339,6 +378,8 @@ class PaiyouApp(PersonalApp[str]):
 
     async def on_event(self, event: events.Event) -> None:
         """Whoever presses a key has read what was said; one that is meant for the next screen waits for it."""
+        if isinstance(event, events.InputEvent) and not event.is_forwarded:
+            self.attention.acted(time.monotonic(), self.terminal)
         if isinstance(event, events.Key):
             if event.is_forwarded and self.typed_ahead.takes_back(event):
                 return

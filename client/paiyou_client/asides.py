@@ -73,6 +73,37 @@ class HeldAside:
     state: str
 
 
+class Cause(StrEnum):
+    """Why somebody is wanted."""
+
+    TURN = "turn"
+    TAKE = "take"
+    """A card that was thrown away may be taken."""
+    BID = "bid"
+    """The last moment to bid."""
+    SCORES = "scores"
+    """A deal is over and wants to be read."""
+    RUNG = "rung"
+    """Somebody rings."""
+
+
+class Way(StrEnum):
+    """How somebody was called."""
+
+    BELL = "bell"
+    MESSAGE = "message"
+    TITLE = "title"
+
+
+@dataclass(frozen=True)
+class CalledAside:
+    """We were called, as we may have looked elsewhere: why, by whom (empty: nobody), and how."""
+
+    cause: Cause
+    who: str
+    ways: tuple[Way, ...]
+
+
 @dataclass(frozen=True)
 class ShuffleAside:
     """An attempt to shuffle came to nothing, or a deal that is over was not shuffled as it should have been."""
@@ -88,12 +119,30 @@ class ArrivedAside:
 
 
 Aside: TypeAlias = (
-    SaidAside | SeatAside | DecidedAside | DeedAside | QuestionAside | HeldAside | ShuffleAside | ArrivedAside
+    SaidAside
+    | SeatAside
+    | DecidedAside
+    | DeedAside
+    | QuestionAside
+    | HeldAside
+    | ShuffleAside
+    | ArrivedAside
+    | CalledAside
 )
 _HOLDS: Final[frozenset[str]] = frozenset(Hold)
 RUNNING: Final = _HOLDS | {"playing"}
 """The states of a room whose game runs or stands still."""
-ASIDES: Final = (SaidAside, SeatAside, DecidedAside, DeedAside, QuestionAside, HeldAside, ShuffleAside, ArrivedAside)
+ASIDES: Final = (
+    SaidAside,
+    SeatAside,
+    DecidedAside,
+    DeedAside,
+    QuestionAside,
+    HeldAside,
+    ShuffleAside,
+    ArrivedAside,
+    CalledAside,
+)
 """The same, to tell an aside from a game's event."""
 
 

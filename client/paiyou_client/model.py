@@ -20,6 +20,7 @@ import msgspec
 from paiyou_client.asides import (
     ArrivedAside,
     Aside,
+    CalledAside,
     Moved,
     QuestionAside,
     SaidAside,
@@ -280,6 +281,10 @@ class TableModel:
         before, checked = self.shuffles.checked, self.shuffles.proven(message.proof, self.you)
         if checked.faults and checked is not before:
             self._note((ShuffleAside(checked),))
+
+    def note_call(self, call: CalledAside) -> None:
+        """Note that we were called."""
+        self._note((call,))
 
     def take_owed(self) -> CommitBits | RevealBits | None:
         """The request (with id 0) by which we give to the shuffle, once."""

@@ -129,5 +129,35 @@ CONTRAST: Final = Setting(
     "normal",
 )
 
-SETTINGS: Final = (LANGUAGE, CHARACTERS, DECK, COLOURS, THEME, CONTRAST)
+NOTICE: Final = Section("notice", N_("when you look elsewhere"))
+_ON_OFF: Final[Mapping[Value, Msgid | OwnName]] = MappingProxyType(
+    {True: NP_("a switch", "on"), False: NP_("a switch", "off")}
+)
+
+BELL: Final = Setting(
+    NOTICE,
+    "bell",
+    N_("bell"),
+    N_("Rings when you are wanted and the terminal has no focus, or you have touched nothing for a minute."),
+    _ON_OFF,
+    True,
+)
+MESSAGE: Final = Setting(
+    NOTICE,
+    "message",
+    N_("message"),
+    N_("A message of the desktop, by the sequence that your terminal knows; within tmux it needs allow-passthrough."),
+    MappingProxyType({"none": NP_("a message", "none"), "osc9": N_("OSC 9"), "osc777": N_("OSC 777")}),
+    "none",
+)
+TITLE: Final = Setting(
+    NOTICE,
+    "title",
+    N_("window title"),
+    N_("Says what you are wanted for until you are back."),
+    _ON_OFF,
+    True,
+)
+
+SETTINGS: Final = (LANGUAGE, CHARACTERS, DECK, COLOURS, THEME, CONTRAST, BELL, MESSAGE, TITLE)
 """In the order of the screen; the settings of a section stand together."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from paiyou_client.asides import Cause
 from paiyou_client.model import ClientModel, Connection, Me, Status
 from paiyou_client.personal import PersonalApp
 from paiyou_client.screens.table import TableScreen
@@ -33,6 +34,7 @@ class TableApp(PersonalApp[None]):
         self.again: list[str] = []
         self.refuse: Failed | None = None
         self.crashes: list[BaseException | None] = []
+        self.called: list[Cause | None] = []
         self.kept: list[Mapping[str, object]] = []
         table.changed = self.tell
 
@@ -54,6 +56,12 @@ class TableApp(PersonalApp[None]):
     async def ask(self, request: Request) -> Ok | Failed:
         self.asked.append(request)
         return Ok(1)
+
+    def attend(self, _table: str, cause: Cause, _who: str = "") -> None:
+        self.called.append(cause)
+
+    def attended(self) -> None:
+        self.called.append(None)
 
     async def leave_table(self, table: str) -> None:
         self.left.append(table)

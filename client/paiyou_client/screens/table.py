@@ -26,6 +26,7 @@ from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
 from paiyou_client.table_parts import house, watching
 from paiyou_client.table_parts.clock import SECOND, next_look
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
+from paiyou_client.table_parts.wanted import Wanted
 from paiyou_client.table_setting import set_table
 from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
@@ -58,6 +59,7 @@ class TableScreen(PictureScreen):
         self._seconds: Timer | None = None
         self._look_at = 0.0
         self._by_itself: Timer | None = None
+        self._wanted_for: Wanted | None = None
         self._held: deque[events.Key] = deque(maxlen=_MOST_HELD)
 
     def on_mount(self) -> None:
@@ -234,6 +236,18 @@ class TableScreen(PictureScreen):
         self.draw()
         self._think()
         self._press_held()
+        self._call_for_us()
+
+    def _call_for_us(self) -> None:
+        """Call the person, once for each time that the table waits for them and nothing is done by itself."""
+        assert self.presenter is not None  # a scene was made
+        now = None if self._wanted() is not None else self.presenter.wanted(self.scene)
+        before, self._wanted_for = self._wanted_for, now
+        if self._wanted_for is None:
+            if before is not None:
+                self.paiyou.attended()
+        elif self._wanted_for != before:
+            self.paiyou.attend(self.table, self._wanted_for.cause)
 
     def _found(self) -> AnyPresenter | None:
         """The game's presenter, once we know which game it is."""

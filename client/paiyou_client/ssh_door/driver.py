@@ -22,8 +22,8 @@ from paiyou_client.ssh_door.announced import clamped
 from paiyou_client.ssh_door.outlet import Outlet
 from paiyou_client.terminal import RESTORE
 
-BEGIN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h"
-"""Another screen, no cursor, no wrapping, pastes as such, clicks; the mouse's ways are not asked for, they are many."""
+BEGIN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h\x1b[?1004h"
+"""Another screen, no cursor, no wrapping, pastes as such, clicks, the focus; the mouse's ways are not asked for, they are many."""
 MOST_PASTED: Final = 16 * 1024
 """Characters of one paste."""
 _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"

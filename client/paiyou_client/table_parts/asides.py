@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from paiyou_client.asides import (
     ArrivedAside,
     Aside,
+    CalledAside,
     DecidedAside,
     DeedAside,
     HeldAside,
@@ -20,6 +21,7 @@ from paiyou_client.shuffles import CheckedShuffle, Voided
 from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.widgets.phrases import phrase
+from paiyou_client.words.attention import called_words
 from paiyou_client.words.chat import said_words, speaker_words
 from paiyou_client.words.consent import asks_words, held_words, outcome_words
 from paiyou_client.words.shuffles import checked_words, voided_words
@@ -40,6 +42,8 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
             return line(Piece(f"{speaker_words(said)}: ", "bold"), Piece(said_words(said), "soft"))
         case ShuffleAside(what):
             return _shuffle_line(what, name)
+        case CalledAside(cause, who, ways):
+            return line(Piece(called_words(cause, who, ways), "dim"))
         case HeldAside(state):
             return line(Piece(held_words(state), "title"))
         case ArrivedAside(is_seated):

@@ -8,6 +8,7 @@ from paiyou_client.model import TableModel
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
+from paiyou_client.table_parts.wanted import Wanted
 from paiyou_client.translation import Msgid
 from paiyou_client.widgets.lines import Line
 from paiyou_engine.bots.hints import Hint
@@ -61,6 +62,10 @@ class Presenter(Generic[S, U]):
     def by_itself(self, scene: S, ui: U) -> Send | None:
         """What is to be sent without a key, since the person has switched that on."""
         return None
+
+    def wanted(self, scene: S) -> Wanted | None:
+        """What we are wanted for now, as a value that is another one at the next time; None while we are not."""
+        raise NotImplementedError
 
     def within_page(self, scene: S, ui: U, cells: int, rows: int) -> U:
         """The same, scrolled no further than there is something to see."""

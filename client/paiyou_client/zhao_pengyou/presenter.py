@@ -11,6 +11,7 @@ from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
+from paiyou_client.table_parts.wanted import Wanted
 from paiyou_client.translation import N_
 from paiyou_client.widgets.lines import Line
 from paiyou_client.zhao_pengyou.ahead import play_ahead, refused_ahead
@@ -22,6 +23,7 @@ from paiyou_client.zhao_pengyou.milestones import milestone
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.scenes import scene_of
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
+from paiyou_client.zhao_pengyou.wanted import wanted
 from paiyou_engine.bots.hints import Hint
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.view import Phase
@@ -67,6 +69,10 @@ class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
     def calmed(self, ui: Ui) -> Ui:
         """Without the last refusal."""
         return read(ui)
+
+    def wanted(self, scene: Scene) -> Wanted | None:
+        """Our turn, the last moment to bid, or a score sheet."""
+        return wanted(scene)
 
     def within_page(self, scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
         """The page scrolled no further than to its end."""

@@ -11,6 +11,7 @@ from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
+from paiyou_client.table_parts.wanted import Wanted
 from paiyou_client.translation import N_
 from paiyou_client.widgets.lines import Line
 from paiyou_client.zioncheck.ahead import act_ahead
@@ -23,6 +24,7 @@ from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.scenes import scene_of
 from paiyou_client.zioncheck.ui import NOTHING_AHEAD, Outcome, Ui
+from paiyou_client.zioncheck.wanted import wanted
 from paiyou_engine.bots.hints import Hint
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.state import Phase
@@ -68,6 +70,10 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
     def by_itself(self, scene: Scene, ui: Ui) -> Send | None:
         """The pass on a discard that the person never wants to be asked about, or what was chosen in advance."""
         return by_itself(scene, ui) or act_ahead(scene, ui)
+
+    def wanted(self, scene: Scene) -> Wanted | None:
+        """Our turn, a discard that we may take, or a score sheet."""
+        return wanted(scene)
 
     def within_page(self, scene: Scene, ui: Ui, cells: int, rows: int) -> Ui:
         """The page scrolled no further than to its end."""
