@@ -59,6 +59,7 @@ COMMON: Final = (
     row("why", "w", N_("what is asked, and why not; hands of deals that are over")),
     row("rules", "v", N_("rules of this table")),
     row("rule_book", "B", N_("rule book")),
+    row("find", "/", N_("find words in the rule book")),
     row("help", "? f1", N_("help")),
     row("close", "escape", N_("close a page")),
     row("judge", "J", N_("write this position into a file")),

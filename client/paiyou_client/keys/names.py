@@ -23,7 +23,15 @@ _WORDS: Final = frozenset(
     )
 )
 _NAME: Final = re.compile(r"(?:(?:ctrl|shift|alt)\+)*(?P<key>.|[a-z0-9]+)", re.DOTALL)
-_SIGNS: Final = {"question_mark": "?", "plus": "+", "minus": "-", "full_stop": ".", "comma": ",", "equals_sign": "="}
+_SIGNS: Final = {
+    "question_mark": "?",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "full_stop": ".",
+    "comma": ",",
+    "equals_sign": "=",
+}
 """Signs as Textual calls them where a screen's bindings do."""
 _SHOWN: Final = {
     "enter": "Enter",

@@ -72,7 +72,12 @@ SCREENS: Final[dict[str, tuple[Row, ...]]] = {
     "devices": (row("code", "n", N_("code for another device")), row("forget", "d", N_("forget it"))),
     "replays": (row("statistics", "s", N_("statistics")),),
     "deals": (row("link", "l", N_("link for friends")), row("all", "a", N_("bring all home"))),
-    "books": (row("books", "b", N_("rule books")),),
+    "books": (
+        row("books", "b", N_("rule books")),
+        row("find", "/", N_("find words")),
+        row("found_next", "n", N_("where they stand next")),
+        row("found_before", "p", N_("where they stood before")),
+    ),
 }
 """Each of these is in force together with the lists' keys."""
 DIALOG: Final = (

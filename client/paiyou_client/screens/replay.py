@@ -15,12 +15,14 @@ from textual.timer import Timer
 from paiyou_client.replays.library import beside, fault_of, open_file
 from paiyou_client.replays.playing_on import NoPosition, practice_from
 from paiyou_client.replays.showing import Moment, milestones, model_of
+from paiyou_client.rulebook import GLOSSARY
+from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.picture import PictureScreen
 from paiyou_client.screens.presenters import PRESENTERS
 from paiyou_client.screens.replay_help import ReplayHelp
 from paiyou_client.signals import Said
 from paiyou_client.table_parts.bar import Bar
-from paiyou_client.table_parts.effects import Hint, Keep, Outcome
+from paiyou_client.table_parts.effects import Hint, Keep, Outcome, Wish
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.translation import _
@@ -219,6 +221,11 @@ class ReplayScreen(PictureScreen):
         match outcome.effect:
             case Keep(case):
                 self.paiyou.keep_case(case)
+                return True
+            case Wish.SEARCH:
+                game = self.moment.course.replay.game
+                book = BookScreen((game, GLOSSARY), self.presenter.played(self.scene), finding=True)
+                self.app.push_screen(book)
                 return True
             case None if is_ours:
                 self.ui = outcome.ui

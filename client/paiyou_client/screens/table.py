@@ -19,6 +19,8 @@ from textual.timer import Timer
 from paiyou_client import hints
 from paiyou_client.model import Status
 from paiyou_client.powers import AT_HOME, Powers
+from paiyou_client.rulebook import GLOSSARY
+from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.deal_opening import open_deal
 from paiyou_client.screens.picture import PictureScreen
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
@@ -302,6 +304,8 @@ class TableScreen(PictureScreen):
                 self.paiyou.keep_case(case)
             case Wish.LEAVE:
                 self.run_worker(self.paiyou.leave_table(self.table), group="leave")
+            case Wish.SEARCH:
+                self._search()
             case Wish.AGAIN:
                 self.run_worker(self._again(), group="again")
             case None:
@@ -340,6 +344,12 @@ class TableScreen(PictureScreen):
             return
         said = _(hint_words.NOTHING) if found is None else self.presenter.hinted(self.scene, found)
         self.paiyou.say(said)
+
+    def _search(self) -> None:
+        """Find words in the rule book, as this table plays."""
+        game = self.paiyou.model.tables[self.table].game
+        if game is not None and self.presenter is not None:
+            self.paiyou.push_screen(BookScreen((game.name, GLOSSARY), self.presenter.played(self.scene), finding=True))
 
     async def _again(self) -> None:
         await self.paiyou.start_again(self.table)

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeAlias
 
 from paiyou_client.rulebook import rule_book
-from paiyou_client.translation import language
+from paiyou_client.translation import N_, _, language
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, line, longest_word, width, wrapped
 
@@ -21,11 +21,17 @@ _ITEM: Final = re.compile(r"(?:\d+\.|[-*]) +")
 _MARKED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 _NARROWEST: Final = 6
 _BETWEEN: Final = "  "
+_PLAYED: Final = N_("In brackets stands what this table plays.")
+Played: TypeAlias = tuple[tuple[str, str], ...]
+"""Options by the names that the books have for them, and their values at a table."""
 
 
-def book_lines(game: str, cells: int) -> tuple[Line, ...]:
-    """A game's whole rule book in lines of at most so many cells; what it raises is said at `rule_book`."""
-    return _book_lines(game, language(), cells)
+def book_lines(game: str, cells: int, played: Played = ()) -> tuple[Line, ...]:
+    """A game's whole rule book in lines of at most so many cells; what it raises is said at `rule_book`.
+
+    Where the book names an option, what is ``played`` at a table stands beside it.
+    """
+    return _book_lines(game, language(), cells, played)
 
 
 def rule_lines(game: str, rule: str, cells: int) -> tuple[Line, ...]:
@@ -34,8 +40,18 @@ def rule_lines(game: str, rule: str, cells: int) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=8)
-def _book_lines(game: str, language: str, cells: int) -> tuple[Line, ...]:
-    return tuple(row for block in _blocks(rule_book(game, language)) for row in (*_shown(block, cells), BLANK))
+def _book_lines(game: str, language: str, cells: int, played: Played) -> tuple[Line, ...]:
+    blocks = [_with_played(block, played) if played else block for block in _blocks(rule_book(game, language))]
+    about = wrapped(line("  ", Piece(_(_PLAYED), "title")), cells, 2) if played else ()
+    return (*about, *((BLANK,) if played else ()), *(row for block in blocks for row in (*_shown(block, cells), BLANK)))
+
+
+def _with_played(block: Sequence[str], played: Played) -> list[str]:
+    """The block with the table's value behind each option that it names."""
+    text = "\n".join(block)
+    for name, value in played:
+        text = text.replace(f"`{name}`", f"`{name}` **[{value}]**")
+    return text.split("\n")
 
 
 @lru_cache(maxsize=64)

@@ -42,6 +42,8 @@ class Wish(StrEnum):
 
     LEAVE = "leave"
     AGAIN = "again"
+    SEARCH = "search"
+    """To find words in the rule book."""
 
 
 Effect: TypeAlias = Send | Keep | Wish | None

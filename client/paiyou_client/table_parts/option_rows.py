@@ -40,6 +40,14 @@ def option_rows(
     return tuple(rows)
 
 
+def option_values(options: msgspec.Struct, values: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
+    """Each option by the name that it has in files and books, and what is played; ``values`` as in `option_rows`."""
+    return tuple(
+        (one.encode_name, (values or {}).get(one.name, _words(type(options), one.name, getattr(options, one.name))[0]))
+        for one in msgspec.structs.fields(options)
+    )
+
+
 def _words(options: type[msgspec.Struct], field: str, value: object) -> tuple[str, str]:
     """An option's value, and what it means."""
     if isinstance(value, Enum):

@@ -12,6 +12,8 @@ from paiyou_client.widgets.lines import Line, Piece, block, line, width
 
 CLOSING: Final = frozenset(("q", "enter", "escape"))
 """The keys that close any page; its own does, too."""
+FIND: Final = "/"
+"""On a page of the rule book: find words there."""
 SCROLLS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10}
 """By how many rows a key scrolls."""
 
@@ -21,8 +23,10 @@ def first_row(scroll: int, length: int, rows: int) -> int:
     return max(0, min(scroll, length - rows + 1))
 
 
-def page(title: str | Msgid, lines: Sequence[Line], scroll: int, cells: int, rows: int) -> tuple[Line, ...]:
-    """Exactly so many rows."""
+def page(
+    title: str | Msgid, lines: Sequence[Line], scroll: int, cells: int, rows: int, *, is_book: bool = False
+) -> tuple[Line, ...]:
+    """Exactly so many rows; in a book words can be found."""
     start = first_row(scroll, len(lines), rows)
     last = min(len(lines), start + rows - 1)
     where = _("{first} to {last} of {rows}").format(first=start + 1, last=last, rows=len(lines))
@@ -32,6 +36,7 @@ def page(title: str | Msgid, lines: Sequence[Line], scroll: int, cells: int, row
         Piece(glyphs.RULE * 2, "rule"),
         Piece(f" {title} ", "title"),
         Piece(f" {keyed(_('q closes'), 'q')} ", "dim"),
+        *((Piece(f" {keyed(_('/ finds words'), FIND)} ", "dim", FIND),) if is_book else ()),
         end,
     )
     top = line(top, Piece(glyphs.RULE * (cells - width(top)), "rule"))

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.bar import Bar
+from paiyou_client.table_parts.book import Played
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.wanted import Wanted
@@ -82,6 +83,10 @@ class Presenter(Generic[S, U]):
 
     def has_page(self, ui: U) -> bool:
         """Whether a page lies over the table."""
+        raise NotImplementedError
+
+    def played(self, scene: S) -> Played:
+        """The options of the table by the names that the rule book has for them, and what is played."""
         raise NotImplementedError
 
     def scored_deal(self, scene: S) -> int | None:

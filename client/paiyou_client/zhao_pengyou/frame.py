@@ -134,7 +134,8 @@ def _hand(scene: Scene, ui: Ui, look: Look, shape: Regions) -> tuple[Line, ...]:
 
 def _sheet(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     assert ui.sheet is not None  # only called with one open
-    return page(TITLES[ui.sheet], sheet_lines(scene, ui, cells), ui.scroll, cells, rows)
+    is_book = ui.sheet is Sheet.BOOK
+    return page(TITLES[ui.sheet], sheet_lines(scene, ui, cells), ui.scroll, cells, rows, is_book=is_book)
 
 
 def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:

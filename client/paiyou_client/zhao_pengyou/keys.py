@@ -8,7 +8,7 @@ from typing import Final
 
 from paiyou_client.table_parts.effects import Keep, Wish
 from paiyou_client.table_parts.hand_lines import Mark
-from paiyou_client.table_parts.pages import CLOSING, SCROLLS
+from paiyou_client.table_parts.pages import CLOSING, FIND, SCROLLS
 from paiyou_client.table_parts.picking import Picking, clicked, kept
 from paiyou_client.zhao_pengyou.ahead import kept_ahead
 from paiyou_client.zhao_pengyou.hand import SortOrder
@@ -115,6 +115,8 @@ def _on_sheet(ui: Ui, key: str) -> Outcome | None:
     """Scroll or close the page; None if the key is for the table."""
     if key in CLOSING or (ui.sheet is not None and key == ui.sheet.value):
         return Outcome(replace(ui, sheet=None, scroll=0))
+    if key == FIND and ui.sheet is Sheet.BOOK:
+        return Outcome(ui, Wish.SEARCH)
     if key in SCROLLS:
         return Outcome(replace(ui, scroll=max(0, ui.scroll + SCROLLS[key])))
     if key in _SHEETS:

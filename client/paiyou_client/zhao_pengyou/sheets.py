@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paiyou_client.table_parts.book import book_lines
+from paiyou_client.table_parts.book import Played, book_lines
 from paiyou_client.table_parts.faces import faces_line, faces_within
-from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.table_parts.option_rows import option_rows, option_values
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import label_text
@@ -42,9 +42,14 @@ def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
     if ui.sheet is None:
         return ()
     if ui.sheet is Sheet.BOOK:
-        return book_lines(ZHAO_PENGYOU.name, cells - 1)
+        return book_lines(ZHAO_PENGYOU.name, cells - 1, played(scene))
     lines = why_lines(scene, ui, cells) if ui.sheet is Sheet.WHY else _PAGES[ui.sheet](scene, cells)
     return tuple(row for text in lines for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
+
+
+def played(scene: Scene) -> Played:
+    """The options as the book names them, with what this table plays."""
+    return option_values(scene.options)
 
 
 def _last(scene: Scene, _cells: int) -> tuple[Line, ...]:

@@ -22,7 +22,7 @@ from paiyou_client.zioncheck.saying import ask, hints, is_scored, message, resul
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.seats import title_line
 from paiyou_client.zioncheck.sheets import TITLES, sheet_lines
-from paiyou_client.zioncheck.ui import Ui
+from paiyou_client.zioncheck.ui import Sheet, Ui
 
 ALWAYS = (
     Hint("p", NP_("a key", "scores")),
@@ -48,7 +48,8 @@ def frame(scene: Scene, ui: Ui, cells: int, rows: int) -> tuple[Line, ...]:
     bottom = (*_text(scene, ui, shape), *_keys(scene, ui, shape))
     if ui.sheet is not None:
         lines = sheet_lines(scene, ui, cells)
-        middle = page(TITLES[ui.sheet], lines, ui.scroll, cells, rows - _TOP - shape.text - shape.keys)
+        page_rows = rows - _TOP - shape.text - shape.keys
+        middle = page(TITLES[ui.sheet], lines, ui.scroll, cells, page_rows, is_book=ui.sheet is Sheet.BOOK)
     else:
         middle = (*_body(scene, ui, shape), *_log(scene, shape), *_hand(scene, ui, look, shape))
     return block((*top, *middle, *bottom), cells, rows)

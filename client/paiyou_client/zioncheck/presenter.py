@@ -8,6 +8,7 @@ from typing import Final
 from paiyou_client.foreign import for_terminal
 from paiyou_client.model import TableModel
 from paiyou_client.table_parts.bar import Bar
+from paiyou_client.table_parts.book import Played
 from paiyou_client.table_parts.effects import Refusal, Send
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.presenter import Presenter
@@ -23,6 +24,7 @@ from paiyou_client.zioncheck.milestones import milestone
 from paiyou_client.zioncheck.muting import by_itself
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.scenes import scene_of
+from paiyou_client.zioncheck.sheets import played
 from paiyou_client.zioncheck.ui import NOTHING_AHEAD, Outcome, Ui
 from paiyou_client.zioncheck.wanted import wanted
 from paiyou_engine.bots.hints import Hint
@@ -90,6 +92,10 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
     def has_page(self, ui: Ui) -> bool:
         """Whether a page lies over the table."""
         return ui.sheet is not None
+
+    def played(self, scene: Scene) -> Played:
+        """The options that stand in the book."""
+        return played(scene)
 
     def scored_deal(self, scene: Scene) -> int | None:
         """That of the scores, or the game's last."""

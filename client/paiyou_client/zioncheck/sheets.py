@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paiyou_client.table_parts.book import book_lines, rule_lines
-from paiyou_client.table_parts.option_rows import option_rows
+from paiyou_client.table_parts.book import Played, book_lines, rule_lines
+from paiyou_client.table_parts.option_rows import option_rows, option_values
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import label_text
@@ -49,7 +49,7 @@ def sheet_lines(scene: Scene, ui: Ui, cells: int) -> tuple[Line, ...]:
     if ui.sheet is None:
         return ()
     if ui.sheet is Sheet.BOOK:
-        return book_lines(ZIONCHECK.name, cells - 1)
+        return book_lines(ZIONCHECK.name, cells - 1, played(scene))
     before = _refused(ui, cells) if ui.sheet is Sheet.WANTED else ()
     rows = (row for text in _PAGES[ui.sheet](scene) for row in (wrapped(text, cells - 1, 6) if text else (BLANK,)))
     return (*before, *rows)
@@ -164,6 +164,11 @@ def _rules(scene: Scene) -> tuple[Line, ...]:
         preset=scene.preset or "seed", players=public.seats, decks=public.decks
     )
     return (line(f"  {about}"), *option_rows(options, usual, _values(scene)))
+
+
+def played(scene: Scene) -> Played:
+    """The options as the book names them, with what this table plays."""
+    return option_values(scene.options, _values(scene))
 
 
 def _values(scene: Scene) -> dict[str, str]:

@@ -93,8 +93,8 @@ CONTRACT: Final = Lesson(
         ),
         Do(
             N_(
-                "K♥! Lay down both sets: you are shown what would lie there, and confirm it. It has to be the whole contract at"
-                " once, exactly as many melds as it asks for."
+                "K♥! Lay down both sets; the line below your hand names the key. It has to be the whole contract at once, exactly"
+                " as many melds as it asks for."
             ),
             (lay(("set", "8c 8d 8h"), ("set", "Kc Kd Kh")),),
             (
