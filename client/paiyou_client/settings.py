@@ -129,11 +129,56 @@ CONTRAST: Final = Setting(
     "normal",
 )
 
-NOTICE: Final = Section("notice", N_("when you look elsewhere"))
 _ON_OFF: Final[Mapping[Value, Msgid | OwnName]] = MappingProxyType(
     {True: NP_("a switch", "on"), False: NP_("a switch", "off")}
 )
 
+TABLE: Final = Section("table", N_("at a table"))
+
+SHAPE: Final = Setting(
+    TABLE,
+    "shape",
+    N_("table"),
+    N_("Round where the terminal is large enough (about 130 x 40), or a row for each seat always."),
+    MappingProxyType({"auto": N_("round where there is room"), "rows": N_("rows")}),
+    "auto",
+)
+CARDS: Final = Setting(
+    TABLE,
+    "cards",
+    N_("your cards"),
+    N_("As large as there is room for, or always as short as can be: a row of ranks."),
+    MappingProxyType({"auto": N_("as large as there is room"), "ranks": N_("a row of ranks")}),
+    "auto",
+)
+
+MARKS: Final = Section("marks", N_("marks on cards"))
+MARK_FORCED: Final = Setting(
+    MARKS,
+    "forced",
+    N_("forced cards"),
+    N_("A sign below the cards of yours that must be played."),
+    _ON_OFF,
+    True,
+)
+MARK_TRUMPS: Final = Setting(
+    MARKS,
+    "trumps",
+    N_("trumps"),
+    N_("A sign on every trump, in your hand and on the table."),
+    _ON_OFF,
+    False,
+)
+MARK_POINTS: Final = Setting(
+    MARKS,
+    "points",
+    N_("point cards"),
+    N_("A sign on every five, ten and king of Zhao Pengyou, in your hand and on the table."),
+    _ON_OFF,
+    False,
+)
+
+NOTICE: Final = Section("notice", N_("when you look elsewhere"))
 BELL: Final = Setting(
     NOTICE,
     "bell",
@@ -159,5 +204,20 @@ TITLE: Final = Setting(
     True,
 )
 
-SETTINGS: Final = (LANGUAGE, CHARACTERS, DECK, COLOURS, THEME, CONTRAST, BELL, MESSAGE, TITLE)
+SETTINGS: Final = (
+    LANGUAGE,
+    CHARACTERS,
+    DECK,
+    COLOURS,
+    THEME,
+    CONTRAST,
+    SHAPE,
+    CARDS,
+    MARK_FORCED,
+    MARK_TRUMPS,
+    MARK_POINTS,
+    BELL,
+    MESSAGE,
+    TITLE,
+)
 """In the order of the screen; the settings of a section stand together."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -14,6 +15,7 @@ from paiyou_client.keys.keyboard import scope
 from paiyou_client.screens.presenters import AnyPresenter
 from paiyou_client.screens.seen import is_seen
 from paiyou_client.screens.too_small import fits
+from paiyou_client.table_parts.taste import taste_of
 from paiyou_client.translation import _
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_client.widgets.lines import BLANK, Line, line
@@ -67,6 +69,7 @@ class PictureScreen(Screen[None]):
         """Draw the scene, if there is one and it fits."""
         cells, rows = self.size.width, self.size.height
         if self.presenter is not None and self.scene is not None and fits(self.size) and is_seen(self):
+            self.scene = replace(self.scene, taste=taste_of(self.paiyou.settings))
             self._canvas.show(self.picture(self.presenter, cells, rows))
 
     def picture(self, presenter: AnyPresenter, cells: int, rows: int) -> tuple[Line, ...]:

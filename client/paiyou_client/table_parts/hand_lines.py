@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from paiyou_client.table_parts.faces import face_ink, face_text, rank_text
+from paiyou_client.table_parts.faces import NO_SIGNS, Signs, face_ink, face_text, rank_text
 from paiyou_client.table_parts.hand import Group, Held
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.grid import Grid
@@ -60,7 +60,7 @@ class Look:
     """How a hand is shown: where the cursor is (None: nowhere), what is picked, what each card may do.
 
     ``labels`` are written before groups, by their ``suit``; cards of ``full_rank`` are written with their suit wherever
-    they lie.
+    they lie; some faces have ``signs``; ``forced`` says whether those that must be played are marked.
     """
 
     cursor: int | None = None
@@ -68,10 +68,13 @@ class Look:
     marks: tuple[Mark, ...] = ()
     labels: Mapping[int, str] = field(default_factory=dict)
     full_rank: Rank | None = None
+    signs: Signs = field(default_factory=lambda: NO_SIGNS)
+    forced: bool = True
 
     def mark(self, index: int) -> Mark:
-        """What the card at a place may do."""
-        return self.marks[index] if self.marks else Mark.FREE
+        """What the card at a place may do, as far as it is shown."""
+        mark = self.marks[index] if self.marks else Mark.FREE
+        return Mark.MAY if mark is Mark.MUST and not self.forced else mark
 
 
 class _Token(NamedTuple):
@@ -122,11 +125,21 @@ def edged_lines(groups: Sequence[Group], look: Look, cells: int, size: Edged) ->
         x += len(group.cards) * size.step + 2
     for index in _cursor_last(len(places), look.cursor):
         x, held = places[index]
-        y = 0 if held in look.picked else 1
-        _put_card(grid, (x, y), index, look, size)
-        for row, text in enumerate(_face_rows(held.card, size), start=y + 1):
-            grid.put(x + 1, row, text, _card_ink(held, index, look), f"card:{index}")
+        _put_face(grid, (x, 0 if held in look.picked else 1), (index, held), look, size)
+        _put_mark(grid, x + size.step // 2, size.rows - 1, look.mark(index))
     return grid.lines()
+
+
+def cards_lines(faces: Sequence[Card], cells: int, signs: Signs = NO_SIGNS) -> tuple[Line, ...]:
+    """Cards with edges as they lie on a table, in so many cells at most; none where they have no room."""
+    width = SMALL.step * len(faces) + 1
+    if width > cells or not faces:
+        return ()
+    look = Look(signs=signs)
+    grid = Grid(width, SMALL.inner_rows + 2)
+    for index, face in enumerate(faces):
+        _put_face(grid, (SMALL.step * index, 0), (index, Held(face, index)), look, SMALL)
+    return tuple(tuple(piece._replace(press="") for piece in row) for row in grid.lines())
 
 
 def _cursor_last(cards: int, cursor: int | None) -> list[int]:
@@ -139,11 +152,20 @@ def _put_label(grid: Grid, x: int, group: Group, look: Look, size: Edged) -> Non
     label = look.labels[group.suit]
     covered = cells_of(label) // size.step + 1
     if not look.picked & frozenset(group.cards[:covered]):
-        grid.put(x, 0, label, "faint")
+        grid.put(x, 0, label, "dim")
 
 
-def _put_card(grid: Grid, at: tuple[int, int], index: int, look: Look, size: Edged) -> None:
-    """The edges of a card and the sign below it."""
+def _put_face(grid: Grid, at: tuple[int, int], card: tuple[int, Held], look: Look, size: Edged) -> None:
+    """A card, with its place in the hand: its edges, its face, and the sign on it."""
+    x, y = at
+    index, held = card
+    _put_edges(grid, at, index, look, size)
+    for row, text in enumerate(_face_rows(held.card, size), start=y + 1):
+        grid.put(x + 1, row, text, _card_ink(held, index, look), f"card:{index}")
+    grid.put(x + 1, y + size.inner_rows, look.signs.get(held.card, ""), "title", f"card:{index}")
+
+
+def _put_edges(grid: Grid, at: tuple[int, int], index: int, look: Look, size: Edged) -> None:
     x, y = at
     at_cursor = index == look.cursor
     left_top, across, right_top, side, left_bottom, right_bottom = glyphs.CURSOR_BOX if at_cursor else glyphs.CARD_BOX
@@ -153,7 +175,6 @@ def _put_card(grid: Grid, at: tuple[int, int], index: int, look: Look, size: Edg
     for row in range(y + 1, y + 1 + size.inner_rows):
         grid.put(x, row, side + " " * size.inside + side, edge, press)
     grid.put(x, y + size.inner_rows + 1, left_bottom + across * size.inside + right_bottom, edge, press)
-    _put_mark(grid, x + size.step // 2, size.rows - 1, look.mark(index))
 
 
 def _face_rows(face: Card, size: Edged) -> tuple[str, ...]:
@@ -176,6 +197,7 @@ def _put_token(grid: Grid, x: int, token: _Token, held: Sequence[Held], look: Lo
         grid.put(x - 1, y, "[", "cursor")
         grid.put(x + len(token.text), y, "]", "cursor")
     _put_mark(grid, x, 2, look.mark(token.place))
+    grid.put(x + 1, 2, look.signs.get(held[token.place].card, ""), "title")
 
 
 def _put_mark(grid: Grid, x: int, y: int, mark: Mark) -> None:
@@ -201,7 +223,7 @@ def _tokens(groups: Sequence[Group], look: Look) -> list[_Token]:
             tokens.append(_Token(2, glyphs.WALL, "rule"))
         label: int | None = None
         if group.suit in look.labels:
-            tokens.append(_Token(1, look.labels[group.suit], "faint"))
+            tokens.append(_Token(1, look.labels[group.suit], "dim"))
         for held in group.cards:
             suit = None if group.mixed else _plain_suit(held.card, look)
             if suit is not None and suit != label:

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from paiyou_client.foreign import for_terminal
 from paiyou_client.table_parts.bar import Bar
+from paiyou_client.table_parts.taste import USUAL, Taste
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, fit_text
 from paiyou_client.widgets.phrases import phrase
@@ -38,6 +39,9 @@ class Speaking:
     players: tuple[Player, ...]
     bar: Bar | None = None
     """The last lines of a table that is looked at again, where nobody is ``you``."""
+
+    taste: Taste = USUAL
+    """How who reads likes it to be drawn."""
 
     followed: Seat | None = None
     """The seat that somebody who looks on follows: its row stands first, and is marked as our own would be."""

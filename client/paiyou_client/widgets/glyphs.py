@@ -23,6 +23,10 @@ MORE: Final = "…"
 TIMES: Final = "×"
 FORCED: Final = "▲"
 FITS: Final = "◆"
+TRUMP: Final = "†"
+POINTS: Final = "•"
+TRUMP_POINTS: Final = "‡"
+"""Signs on cards: a trump, a point card, one that is both."""
 ARROWS: Final = "←→"
 UP_DOWN: Final = "↑↓"
 UP: Final = "↑"
@@ -62,6 +66,9 @@ TWINS: Final = str.maketrans(
         TIMES: "x",
         FORCED: "^",
         FITS: "@",
+        TRUMP: "t",
+        POINTS: "o",
+        TRUMP_POINTS: "T",
         **dict(zip(ARROWS, "<>", strict=True)),
         UP: "^",
         DOWN: "v",

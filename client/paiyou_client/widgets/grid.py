@@ -26,6 +26,12 @@ class Grid:
                 self._marks[y][column:end] = [(ink, press)] * (end - column)
             column = end
 
+    def put_line(self, x: int, y: int, line: Line) -> None:
+        """Draw a line from (x, y) to the right."""
+        for text, ink, press in line:
+            self.put(x, y, text, ink, press)
+            x += cells_of(text)
+
     def lines(self) -> tuple[Line, ...]:
         """The picture, neighbouring cells of the same ink joined into pieces."""
         return tuple(_line(letters, marks) for letters, marks in zip(self._letters, self._marks, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from paiyou_client.table_parts.bar import bar_keys, bar_text
@@ -21,6 +22,7 @@ from paiyou_client.widgets.lines import (
     width,
 )
 from paiyou_client.words.consent import held_words
+from paiyou_client.zhao_pengyou.around import around_lines
 from paiyou_client.zhao_pengyou.extras import extra_lines
 from paiyou_client.zhao_pengyou.header import second_line, top_line
 from paiyou_client.zhao_pengyou.layout import Regions, regions
@@ -29,7 +31,7 @@ from paiyou_client.zhao_pengyou.phases.stage import Stage, groups_of
 from paiyou_client.zhao_pengyou.phases.stages import stage_of
 from paiyou_client.zhao_pengyou.results import result_lines
 from paiyou_client.zhao_pengyou.scene import Scene
-from paiyou_client.zhao_pengyou.seats import seat_lines, title_line
+from paiyou_client.zhao_pengyou.seats import front_title, seat_lines, title_line
 from paiyou_client.zhao_pengyou.sheets import TITLES, sheet_lines
 from paiyou_client.zhao_pengyou.status import points_line, trick_line
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
@@ -83,8 +85,7 @@ def _page_rows(ui: Ui, shape: Regions, rows: int) -> int:
 
 def _body(scene: Scene, shape: Regions) -> tuple[Line, ...]:
     """Seats at the left, what happened at the right, with rules above and below."""
-    left = list(seat_lines(scene, shape.seats))
-    left += extra_lines(scene, shape.seats, shape.body - len(left))
+    left = _seats(scene, shape)
     log = log_lines(scene, shape.log - 2, shape.body)
     rows = zip(block(left, shape.seats, shape.body), block(log, shape.log - 1, shape.body), strict=True)
     wall = Piece(glyphs.WALL, "rule")
@@ -93,16 +94,32 @@ def _body(scene: Scene, shape: Regions) -> tuple[Line, ...]:
     return (_upper_rule(scene, shape), *middle, *rule)
 
 
+def _seats(scene: Scene, shape: Regions) -> Sequence[Line]:
+    """A row for each seat and what else has room below them, or all of them about a table."""
+    if shape.is_round:
+        return around_lines(scene, shape.seats, shape.body)
+    rows = seat_lines(scene, shape.seats)
+    return (*rows, *extra_lines(scene, shape.seats, shape.body - len(rows)))
+
+
 def _upper_rule(scene: Scene, shape: Regions) -> Line:
     log = f"{glyphs.TEE_DOWN}{glyphs.RULE}"
     log_word = _("log")
     rest = glyphs.RULE * (shape.log - 1 - cells_of(log_word))
-    return line(title_line(scene, shape.seats), Piece(log, "rule"), Piece(log_word, "dim"), Piece(rest, "rule"))
+    return line(_seats_title(scene, shape), Piece(log, "rule"), Piece(log_word, "dim"), Piece(rest, "rule"))
+
+
+def _seats_title(scene: Scene, shape: Regions) -> Line:
+    if not shape.is_round:
+        return title_line(scene, shape.seats)
+    title = front_title(scene)
+    rest = glyphs.RULE * (shape.seats - 2 - cells_of(title))
+    return line(Piece(glyphs.RULE * 2, "rule"), Piece(title, "dim"), Piece(rest, "rule"))
 
 
 def _lower_rule(scene: Scene, shape: Regions) -> Line:
     """The rule below the seats; in it, who stands highest in the trick."""
-    text = trick_line(scene, shape.seats - 4)
+    text = BLANK if shape.is_round else trick_line(scene, shape.seats - 4)
     left = line(Piece(glyphs.RULE * 2, "rule"), text, " " if text else "")
     left = line(left, Piece(glyphs.RULE * (shape.seats - width(left)), "rule"))
     return line(left, Piece(glyphs.TEE_UP + glyphs.RULE * shape.log, "rule"))

@@ -9,6 +9,7 @@ from paiyou_client.table_parts.faces import faces_within
 from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, fit, fit_text, inked, line, right, width
+from paiyou_client.zhao_pengyou.marking import signs_of
 from paiyou_client.zhao_pengyou.results import change_text
 from paiyou_client.zhao_pengyou.scene import Scene, level_text
 from paiyou_engine.zhao_pengyou.view import Phase, TrickView
@@ -68,7 +69,7 @@ def title_line(scene: Scene, cells: int) -> Line:
         (level, _("level")),
         (cards, _("cards")),
         (cards + _CARDS + 1, _("points")),
-        (shape.table_start + 2, _table_title(scene)),
+        (shape.table_start + 2, front_title(scene)),
     )
     text, pieces = 0, list[Piece]()
     for start, word in titles:
@@ -99,6 +100,12 @@ def side_of(scene: Scene, seat: int) -> Side:
     return Side.MAYBE if public.captured and public.captured[seat] else Side.UNKNOWN
 
 
+def side_piece(scene: Scene, seat: int, cells: int = 0) -> Piece:
+    """The same as its mark."""
+    side = side_of(scene, seat)
+    return Piece(f"{side:<{cells}}", _SIDE_INKS.get(side, "opposition"))
+
+
 def shown_trick(scene: Scene) -> tuple[TrickView, bool]:
     """The trick on the table; the last complete one, and True, while nobody has led to the next."""
     public = scene.public
@@ -110,15 +117,14 @@ def shown_trick(scene: Scene) -> tuple[TrickView, bool]:
 def _row(scene: Scene, seat: int, name: str, shape: Columns) -> Line:
     public = scene.public
     at_turn = public.turn == seat
-    side = side_of(scene, seat)
     row = line(
         Piece(f" {glyphs.TURN}" if at_turn else "  ", "turn"),
         Piece(f"{seat + 1:2} ", "dim"),
-        Piece(fit_text(name, shape.name), _name_ink(scene, seat, at_turn=at_turn)),
-        Piece(f"{side:<{_SIDE}}", _SIDE_INKS.get(side, "opposition")),
+        Piece(fit_text(name, shape.name), name_ink(scene, seat, at_turn=at_turn)),
+        side_piece(scene, seat, _SIDE),
         Piece(fit_text(_level(scene, seat), _LEVEL), "" if public.active[seat] else "dim"),
         Piece(f"{public.counts[seat]:>3}".ljust(_CARDS)),
-        fit(_points(scene, seat), _POINTS),
+        fit(points_of(scene, seat), _POINTS),
         _table_with_note(scene, seat, shape.table),
     )
     return inked(row, "turn-row") if at_turn else row
@@ -128,13 +134,14 @@ def _table_with_note(scene: Scene, seat: int, cells: int) -> Line:
     """What lies in front of a seat; at the end what there is to say of its player (``away``), which is never cut."""
     note = scene.players[seat].note
     if not note:
-        return fit(_table(scene, seat, cells), cells)
+        return fit(front_of(scene, seat, cells), cells)
     said = f" {note} "
     room = cells - cells_of(said)
-    return line(fit(_table(scene, seat, room), room), Piece(said, "warn"))
+    return line(fit(front_of(scene, seat, room), room), Piece(said, "warn"))
 
 
-def _name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:
+def name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:
+    """How a name is written."""
     if at_turn:
         return "turn"
     return "you" if scene.has_own_ink(seat) else ("soft" if scene.players[seat].is_bot else "")
@@ -144,7 +151,7 @@ def _level(scene: Scene, seat: int) -> str:
     return level_text(scene.public, seat)
 
 
-def _points(scene: Scene, seat: int) -> Line:
+def points_of(scene: Scene, seat: int, cells: int = 6) -> Line:
     """Captured card points; in brackets where they do not count for the opposition; then what false groups cost."""
     public = scene.public
     if not public.captured:
@@ -155,10 +162,12 @@ def _points(scene: Scene, seat: int) -> Line:
         return BLANK
     text = f"({points})" if seat in public.maker_side else f"{points} "
     ink = "dim" if seat in public.maker_side else "opposition"
-    return line(Piece(right(text if points else "", 6), ink), Piece(f"-{penalty}" if penalty else "", "bad"))
+    shown = text if points else ""
+    return line(Piece(right(shown, max(cells, len(shown))), ink), Piece(f"-{penalty}" if penalty else "", "bad"))
 
 
-def _table_title(scene: Scene) -> str:
+def front_title(scene: Scene) -> str:
+    """What that is called."""
     if scene.public.phase in {Phase.DRAW, Phase.WINDOW, Phase.SHUFFLE, Phase.STARTER}:
         return _("bid")
     if scene.public.phase in {Phase.SCORES, Phase.OVER}:
@@ -166,7 +175,8 @@ def _table_title(scene: Scene) -> str:
     return _("last trick") if shown_trick(scene)[1] else _("this trick")
 
 
-def _table(scene: Scene, seat: int, cells: int) -> Line:
+def front_of(scene: Scene, seat: int, cells: int) -> Line:
+    """What lies in front of a seat, or what it is doing."""
     match scene.public.phase:
         case Phase.STARTER | Phase.SHUFFLE | Phase.DRAW | Phase.WINDOW:
             return _bidding(scene, seat, cells)
@@ -184,7 +194,7 @@ def _bidding(scene: Scene, seat: int, cells: int) -> Line:
     if shown:
         stands = public.bids[-1] is shown[-1]
         word = "" if stands else _("may match") if shown[-1].open else _("taken back")
-        cards = faces_within(shown[-1].cards, cells - 2)
+        cards = faces_within(shown[-1].cards, cells - 2, signs_of(scene))
         bid = line(Piece(f" {glyphs.WINNING if stands else ' '}", "title"), cards if stands else inked(cards, "dim"))
         return line(bid, Piece(f"  {word}" if width(bid) + cells_of(word) + 2 <= cells else "", "dim"))
     if seat in public.passed:
@@ -211,7 +221,7 @@ def _trick(scene: Scene, seat: int, cells: int) -> Line:
         return BLANK
     led = glyphs.LED if trick.plays[0].seat == seat else " "
     wins = glyphs.WINNING if trick.winning == seat else " "
-    cards = faces_within(play.cards, cells - 2)
+    cards = faces_within(play.cards, cells - 2, signs_of(scene))
     return line(Piece(led, "soft"), Piece(wins, "title"), inked(cards, "dim") if is_old else cards)
 
 

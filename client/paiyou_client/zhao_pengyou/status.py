@@ -12,6 +12,7 @@ from paiyou_client.translation import _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, joined, line, width
 from paiyou_client.widgets.phrases import phrase
+from paiyou_client.zhao_pengyou.marking import signs_of
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.events import Side as Winner
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
@@ -50,7 +51,7 @@ def trick_line(scene: Scene, cells: int) -> Line:
     count = ngettext("{points} point", "{points} points", trick.points).format(points=trick.points)
     points = f" {glyphs.DOT} {count}" if trick.points else ""
     name = f"{scene.says(trick.winning, _('you stand highest:'), _('{name} stands highest:'))} "
-    cards = faces_within(play.cards, cells - cell_len(name) - cell_len(points) - 3)
+    cards = faces_within(play.cards, cells - cell_len(name) - cell_len(points) - 3, signs_of(scene))
     return line(Piece(f" {glyphs.WINNING} ", "title"), Piece(name, "soft"), cards, Piece(points))
 
 

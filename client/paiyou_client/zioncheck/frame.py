@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from paiyou_client.table_parts.bar import bar_keys, bar_text
@@ -13,6 +14,7 @@ from paiyou_client.table_parts.pages import first_row, page
 from paiyou_client.translation import N_, NP_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, block, fit, line, width
+from paiyou_client.zioncheck.around import around_lines
 from paiyou_client.zioncheck.body import first_meld_row, left_lines, melds_title, right_lines
 from paiyou_client.zioncheck.chosen import groups_of, look_of
 from paiyou_client.zioncheck.header import second_line, top_line
@@ -73,8 +75,8 @@ def _body(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
     right = right_lines(scene, ui, shape.melds - 1)
     start = first_meld_row(scene, ui, len(right), shape)
     title = melds_title(scene, ui, (start, shape.body, len(right)), shape.melds - 1)
-    columns = [left_lines(scene, shape.seats, shape.body), block(right[start:], shape.melds, shape.body)]
-    titles = line(title_line(scene, shape.seats), _column_title(title, shape.melds))
+    columns = [_seats(scene, shape), block(right[start:], shape.melds, shape.body)]
+    titles = line(_seats_title(scene, shape), _column_title(title, shape.melds))
     if shape.beside:
         log = newest_lines(newest_first(scene), shape.beside - 2, shape.body)
         columns.append(tuple(fit(line(" ", row), shape.beside) for row in block(log, shape.beside - 1, shape.body)))
@@ -82,6 +84,19 @@ def _body(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
     wall = Piece(glyphs.WALL, "rule")
     rows = [line(row[0], *(piece for part in row[1:] for piece in (wall, *part))) for row in zip(*columns, strict=True)]
     return (titles, *rows)
+
+
+def _seats(scene: Scene, shape: Regions) -> Sequence[Line]:
+    """A row for each seat and what else has room below them, or all of them about a table."""
+    draw = around_lines if shape.is_round else left_lines
+    return draw(scene, shape.seats, shape.body)
+
+
+def _seats_title(scene: Scene, shape: Regions) -> Line:
+    if not shape.is_round:
+        return title_line(scene, shape.seats)
+    start = line(Piece(glyphs.RULE * 2, "rule"), Piece(_("this deal"), "dim"))
+    return line(start, Piece(glyphs.RULE * (shape.seats - width(start)), "rule"))
 
 
 def _column_title(title: Line, cells: int) -> Line:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from paiyou_client.table_parts import round_table
 from paiyou_client.table_parts.hand import Group
 from paiyou_client.table_parts.hand_lines import LARGE, ROW_ROWS, SMALL, Edged, Look, edged_width, rows_needed
 from paiyou_client.zioncheck.scene import Scene
@@ -22,6 +23,9 @@ CONTRACT_ROWS: Final = DEALS + 1
 _LOG_BESIDE: Final = 36
 _WIDE: Final = 120
 """From so many cells on the log stands beside the melds."""
+_ROUND_CELLS: Final = 130
+_ROUND_ROWS: Final = 40
+"""From so many cells and rows on the seats are about a table."""
 _ROOMY: Final = 6
 """Rows beside the seats' that must be free before cards grow."""
 
@@ -30,7 +34,7 @@ _ROOMY: Final = 6
 class Regions:
     """The rows of each part from top to bottom, and the cells of seats, melds and of a log beside them.
 
-    ``log`` are rows of a log below them, with a rule above; ``edged`` is how large cards with edges are, None for a hand
+    ``is_round`` says whether the seats are about a table.  ``log`` are rows of a log below them, with a rule above; ``edged`` is how large cards with edges are, None for a hand
     in rows of ranks.
     """
 
@@ -45,6 +49,7 @@ class Regions:
     edged: Edged | None
     text: int
     keys: int
+    is_round: bool
 
 
 def whole_rows(seats: int) -> int:
@@ -54,14 +59,19 @@ def whole_rows(seats: int) -> int:
 
 def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows: int) -> Regions:
     """How a terminal of this size is shared out; what is least needed gives way first."""
-    beside = _LOG_BESIDE if cells >= _WIDE else 0
-    seats = NARROWEST_SEATS + max(0, cells - beside - NARROWEST) * 35 // 100
+    is_round = scene.taste.is_round and cells >= _ROUND_CELLS and rows >= _ROUND_ROWS
+    beside = _LOG_BESIDE if cells >= _WIDE and not is_round else 0
+    seats = round_table.NARROW if is_round else NARROWEST_SEATS + max(0, cells - beside - NARROWEST) * 35 // 100
     melds = cells - seats - 1 - (beside + 1 if beside else 0)
-    edged = _edged(scene, groups, cells, rows)
+    edged = _edged(groups, cells, rows - (round_table.FEWEST_ROWS if is_round else scene.public.seats + 2), scene)
     hand = _hand_rows(scene, groups, look, cells, rows) if edged is None else edged.rows
     text, keys, has_rule = _TEXT, _KEYS, True
     free = rows - TOP - hand - text - keys
-    log = 0 if beside else _log_rows(free - 1 - scene.public.seats)
+    log = (
+        0
+        if beside
+        else _log_rows(free - 1 - (round_table.FEWEST_ROWS if is_round else scene.public.seats), is_round=is_round)
+    )
     body = free - 1 - log
     if body < scene.public.seats:
         has_rule, log, body = False, 0, free
@@ -69,18 +79,18 @@ def regions(scene: Scene, groups: Sequence[Group], look: Look, cells: int, rows:
         text, body = text - 1, body + 1
     if body < scene.public.seats:
         keys, body = keys - 1, body + 1
-    return Regions(cells, seats, melds, beside, body, has_rule, log, hand, edged, text, keys)
+    return Regions(cells, seats, melds, beside, body, has_rule, log, hand, edged, text, keys, is_round)
 
 
-def _log_rows(free: int) -> int:
+def _log_rows(free: int, *, is_round: bool) -> int:
     """The log below seats and contracts: it leaves the contracts their rows, or else half of what is free."""
-    left = free - CONTRACT_ROWS
+    left = free - (0 if is_round else CONTRACT_ROWS)
     return max(1, min(_MOST_LOG, left if left > 1 else free // 2))
 
 
-def _edged(scene: Scene, groups: Sequence[Group], cells: int, rows: int) -> Edged | None:
-    spare = rows - TOP - scene.public.seats - 2 - _TEXT - _KEYS
-    if not groups:
+def _edged(groups: Sequence[Group], cells: int, rows: int, scene: Scene) -> Edged | None:
+    spare = rows - TOP - _TEXT - _KEYS
+    if not groups or not scene.taste.has_edges:
         return None
     sizes = ((LARGE, 2 * _ROOMY), (SMALL, _ROOMY))
     return next(

@@ -10,6 +10,7 @@ from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.players import Player, Speaking
 from paiyou_client.table_parts.shuffle import ShuffleFace, shuffle_line
+from paiyou_client.table_parts.taste import USUAL, Taste
 from paiyou_client.widgets.lines import Line
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
@@ -55,6 +56,7 @@ class Scene(Speaking):
     unread: int = 0
     bar: Bar | None = None
     followed: Seat | None = None
+    taste: Taste = USUAL
     held: str = ""
     """Why the game stands still, as the room's state says it; empty while it goes on."""
     shuffle: ShuffleFace | None = None

@@ -43,7 +43,7 @@ def columns(cells: int) -> Columns:
 def title_line(scene: Scene, cells: int) -> Line:
     """The rule above the rows, with the columns' titles in it."""
     cards, total, laid, took, asked = columns(cells).starts
-    last = ((laid, _("this deal")),) if _is_scored(scene) else ((laid, _("laid")), (took, _("took")), (asked, _("ask")))
+    last = ((laid, _("this deal")),) if is_scored(scene) else ((laid, _("laid")), (took, _("took")), (asked, _("ask")))
     pieces: list[Piece] = []
     end = 0
     for start, word in ((_NUMBER, _("seat")), (cards, _("cards")), (total, _("total")), *last):
@@ -66,10 +66,10 @@ def _row(scene: Scene, seat: int, name: str, shape: Columns, cells: int) -> Line
     row = line(
         Piece(f" {glyphs.TURN}" if at_turn else "  ", "turn"),
         Piece(f"{seat + 1:2} ", "dim"),
-        Piece(fit_text(noted, shape.name), _name_ink(scene, seat, at_turn=at_turn)),
-        Piece(f"{public.counts[seat]:>4}".ljust(_CARDS), _count_ink(public.counts[seat])),
+        Piece(fit_text(noted, shape.name), name_ink(scene, seat, at_turn=at_turn)),
+        Piece(f"{public.counts[seat]:>4}".ljust(_CARDS), count_ink(public.counts[seat])),
         Piece(f"{public.totals[seat]:>4}".ljust(_TOTAL), "bold"),
-        _result(public.results[-1], seat, scene) if _is_scored(scene) else _in_deal(scene, seat),
+        result_line(public.results[-1], seat, scene) if is_scored(scene) else _in_deal(scene, seat),
     )
     is_to_say = scene.players[seat].note and noted == name
     row = _with_note(scene, seat, row, cells) if is_to_say else row
@@ -96,7 +96,8 @@ def _in_deal(scene: Scene, seat: int) -> Line:
     )
 
 
-def _result(result: DealResult, seat: int, scene: Scene) -> Line:
+def result_line(result: DealResult, seat: int, scene: Scene) -> Line:
+    """What a deal brought a seat."""
     points = result.points[seat]
     if result.out == seat:
         return line(Piece(f" {_('out')}", "good"))
@@ -107,7 +108,8 @@ def _result(result: DealResult, seat: int, scene: Scene) -> Line:
     return line(Piece(f" +{points}", "bad" if stuck else ""), Piece(stuck, "dim"), Piece(ready + won, "good"))
 
 
-def _is_scored(scene: Scene) -> bool:
+def is_scored(scene: Scene) -> bool:
+    """Whether the deal is over and has its result."""
     return scene.public.phase in {Phase.SCORES, Phase.OVER} and bool(scene.public.results)
 
 
@@ -118,11 +120,13 @@ def _noted(scene: Scene, seat: int, name: str, cells: int) -> str:
     return noted if cell_len(noted) <= cells else name
 
 
-def _name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:
+def name_ink(scene: Scene, seat: int, *, at_turn: bool) -> str:
+    """How a name is written."""
     if at_turn:
         return "turn"
     return "you" if scene.has_own_ink(seat) else ("soft" if scene.players[seat].is_bot else "")
 
 
-def _count_ink(count: int) -> str:
+def count_ink(count: int) -> str:
+    """How a number of cards is written: few are to be noticed."""
     return "warn" if 0 < count < 4 else ""

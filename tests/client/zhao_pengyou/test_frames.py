@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec import structs
 from paiyou_client.table_parts.faces import face_text
 from paiyou_client.table_parts.hand import held_copies
 from paiyou_client.table_parts.picking import Picking
+from paiyou_client.table_parts.players import Speaking
 from paiyou_client.widgets.lines import plain, width
 from paiyou_client.zhao_pengyou.frame import frame, within_page
 from paiyou_client.zhao_pengyou.hand import SortOrder
@@ -59,12 +61,23 @@ def in_sight(at: Scene, lines: list[str]) -> None:
         points = next(line for line in lines if line.startswith(" opposition "))
         to_come = [band.least for band in score_table(at) if band.least > max(1, public.opposition)]
         assert [least for least in to_come if f" {least} " not in points] == []
-    if public.turn is not None:
-        assert lines[3 + public.turn].startswith(" ▶")
     for call in public.calls:
         assert face_text(call.call.card) in lines[1]
     for seat in range(public.seats):
-        assert f" {public.counts[seat]} " in lines[3 + seat]
+        start, count = seat_in_sight(at, lines, seat)
+        assert start.endswith("▶") is (public.turn == seat)
+        assert f" {public.counts[seat]} " in count
+
+
+def seat_in_sight(at: Speaking, lines: list[str], seat: int) -> tuple[str, str]:
+    """What stands before a seat's number, and what says how many cards it has: in its row, or about a round table."""
+    if len(lines) < SIZES[-1][1]:
+        assert lines[3 + seat][2:5] == f"{seat + 1:2} "
+        return lines[3 + seat][:2], lines[3 + seat]
+    end = lines[2].index("┬")
+    block = re.compile(rf"([ ▶]){seat + 1:2} {re.escape(at.name(seat))}")
+    row, found = next((row, found) for row in range(3, len(lines)) if (found := block.search(lines[row][:end])))
+    return found[1], lines[row + 1][max(0, found.start() - 4) :][:26]
 
 
 def _trump_face(at: Scene) -> Card:

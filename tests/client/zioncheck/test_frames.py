@@ -26,6 +26,7 @@ from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import SeatView
 from tests.client.frames import check_text
 from tests.client.test_shuffles import FAIR
+from tests.client.zhao_pengyou.test_frames import seat_in_sight
 from tests.client.zioncheck.positions import claiming, keys, meld, picking, pointing, scene, text, watching
 from tests.client.zioncheck.tables import ZioncheckTable, at_rest, scene_at, until
 
@@ -58,13 +59,14 @@ def in_sight(at: Scene, lines: list[str]) -> None:
     public = at.public
     assert f"deal {public.deal} of 6: {contract_words(at.contract)}" in lines[0]
     if public.turn is not None:
-        assert lines[3 + public.turn].startswith(" ▶")
         assert f"stock {public.stock}" in lines[0]
         if at.top is not None:
             assert f"discard {face_text(written(at.top))}" in lines[1]
     for seat in range(public.seats):
-        assert f" {public.counts[seat]} " in lines[3 + seat]
-        assert f" {public.totals[seat]} " in lines[3 + seat]
+        start, count = seat_in_sight(at, lines, seat)
+        assert start.endswith("▶") is (public.turn == seat)
+        assert f" {public.counts[seat]} " in count
+        assert f" {public.totals[seat]} " in count
 
 
 @pytest.mark.parametrize("sheet", list(Sheet))
@@ -107,9 +109,8 @@ def test_the_longest_hands_fit_and_the_cursor_stays_in_sight(
         ui = replace(ui, picking=replace(ui.picking, cursor=cursor))
         shown = "\n".join(lines_of(at, ui, *size)[10:])
         assert "[" in shown or "┏" in shown
-        assert [row[2:4] for row in lines_of(at, ui, *size)[3 : 3 + seats]] == [
-            f"{seat + 1:2}" for seat in range(seats)
-        ]
+        for seat in range(seats):
+            seat_in_sight(at, lines_of(at, ui, *size), seat)
 
 
 def test_all_options_are_listed_with_sentences_and_what_differs_is_marked() -> None:

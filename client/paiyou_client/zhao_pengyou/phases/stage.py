@@ -19,6 +19,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words.rules import refused
 from paiyou_client.zhao_pengyou.explain import refusal_of
 from paiyou_client.zhao_pengyou.hand import SortOrder, arrange
+from paiyou_client.zhao_pengyou.marking import signs_of
 from paiyou_client.zhao_pengyou.patterns import next_pattern
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Outcome, Ui
@@ -121,7 +122,13 @@ class PickingStage(Stage):
 
 def trump_look(scene: Scene, ui: Ui, label: str = "") -> Look:
     """The hand with its trumps named, and cards of the trump rank written with their suits."""
-    return Look(picked=ui.picking.picked, labels={TRUMPS: label or _("trumps")}, full_rank=scene.order.trump.rank)
+    return Look(
+        picked=ui.picking.picked,
+        labels={TRUMPS: label or _("trumps")},
+        full_rank=scene.order.trump.rank,
+        signs=signs_of(scene),
+        forced=scene.taste.forced,
+    )
 
 
 def groups_of(scene: Scene, ui: Ui) -> tuple[Group, ...]:
