@@ -109,15 +109,6 @@ class Connection(Generic[Theirs_co]):
         self._enter(state)
         return frame
 
-    def send_frame(self, frame: bytes) -> bytes:
-        """The same for a push that `encode` has made a frame of once for many.
-
-        Hazard: the frame is not looked into; only a server whose handshake is done may call this, with `Push` frames.
-        """
-        if self.role is not Role.SERVER or self._state is not State.OPEN:
-            raise LocalProtocolError(Misuse.MAY_NOT_SEND, self._state.value)
-        return frame
-
     def parting(self, code: Fault) -> bytes:
         """What a server writes last to a peer that broke the protocol: the code, as `Refused` or as `Notice`."""
         if self._greeted:

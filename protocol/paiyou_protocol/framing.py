@@ -5,7 +5,7 @@ every limit set; `_check_values` refuses what the wire does not use; msgspec bui
 Nothing on the way recurses, so no depth of nesting can exhaust the stack.
 
 Frames are packed by msgspec straight from the message, a sixth of the time that converting and packing by msgpack takes,
-and the same bytes (`tests/protocol/test_framing.py` compares them).
+and the same bytes but for a map's header (`tests/protocol/test_framing.py` compares them).
 """
 
 from __future__ import annotations

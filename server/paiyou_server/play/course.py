@@ -132,7 +132,8 @@ class Course:
         """Do what is due now; bots think in tasks of the nursery."""
         if self._desk.room.held in FROZEN or self._desk.rests():
             return
-        await self._use_thoughts()
+        if self._held:
+            await self._use_thoughts()
         await self._run_timer()
         self._run_turn()
         for question in self._bots.questions(self._desk.room):

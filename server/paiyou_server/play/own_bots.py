@@ -47,6 +47,6 @@ class OwnBots:
 
     def _asked(self, room: Room) -> list[Seat]:
         """Those whom the game waits for, and who have not lost yet."""
-        if not room.running or room.held:
+        if not room.waiting.seats or room.held:
             return []
         return [seat for seat in room.waiting.seats if room.is_own_bot(seat) and seat not in self._lost]

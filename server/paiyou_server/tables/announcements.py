@@ -42,8 +42,9 @@ class Announcements:
         """Those of all that is announced to all: while they are the same, nothing of it is new."""
         turns = self._course.turns.version if room.clock.banks else 0
         self._follow(room)
-        shuffled = (0 if each is None else each.version for each in (self._round, self._proof))
-        return self._course.clock.version, turns, self._consent.version, *shuffled
+        round_ = 0 if self._round is None else self._round.version
+        proof = 0 if self._proof is None else self._proof.version
+        return self._course.clock.version, turns, self._consent.version, round_, proof
 
     def to_all(self, room: Room) -> tuple[Announcement, ...]:
         """What is announced to all, as of now."""

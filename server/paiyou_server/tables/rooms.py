@@ -166,7 +166,9 @@ class Room(msgspec.Struct, frozen=True):
     @property
     def running(self) -> bool:
         """Whether a game runs: its state waits for somebody."""
-        return self.state is not None and self.waiting != _NOBODY
+        if self.state is None:
+            return False
+        return bool(self.waiting.seats) or self.waiting != _NOBODY  # seats first: it is asked for many times a play
 
     @property
     def is_watched(self) -> bool:
@@ -189,6 +191,8 @@ class Room(msgspec.Struct, frozen=True):
 
     def stand_in(self, seat: int) -> StandIn | None:
         """The bot that plays for the person in this seat now."""
+        if not self.stand_ins:
+            return None
         return next((each for each in self.stand_ins if each.seat == seat and each.is_playing), None)
 
     def done_for(self, seat: int) -> StandIn | None:

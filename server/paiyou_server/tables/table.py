@@ -427,7 +427,7 @@ class Table:
             self._feeds.begin()
             log("game-started", table=self.room.table, game=self.room.game, seats=len(self.room.seats))
         self._feeds.add(seen)
-        if seen.get(PUBLIC) or not self.room.running:
+        if seen.of(PUBLIC) or not self.room.running:
             self.acted_at = draft.at
         if before.steps != self.room.steps or draft.started:
             self._course.stepped(now)
@@ -448,7 +448,7 @@ class Table:
         room = self.room
         summary = None if room.running or room.state is None else self.game.summary(room.state)
         scored = room if room.state is not None and self.game.is_scored(room.state) else None
-        numbers = self._feeds.numbers({}, begun=False)
+        numbers = self._feeds.numbers(Seen(), begun=False)
         return Ended(room.table, room.games - room.running, numbers, summary, scored=scored)
 
     def _has_scored(self, before: Room) -> bool:

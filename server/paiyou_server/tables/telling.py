@@ -11,12 +11,10 @@ of now lacks nothing but events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-
-import msgspec
+from collections.abc import Callable, Iterable
 
 from paiyou_engine.game import PUBLIC, Audience
-from paiyou_protocol.feed import Feed, PackedEvents, event_frames
+from paiyou_protocol.feed import PackedEvents, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Ok, RoomState, Snapshot, Watching
 from paiyou_server.play.games import AnyGame, plain
@@ -48,6 +46,7 @@ class Teller:
         self._chat = chat
         self._announcements = announcements
         self._frames: dict[tuple[object, ...], bytes] = {}
+        self._to_all: tuple[Announcement, ...] | None = None
 
     def forget_frames(self) -> None:
         """What was made is out of date."""
@@ -55,39 +54,37 @@ class Teller:
 
     def answer(self, member: Member, room: Room, version: int, ok: Ok) -> None:
         """Answer, and send what the member lacks behind it."""
-        told = b"" if member.stale else b"".join(lacked for _, lacked in self._lacking((member,), room, version))
+        told = b"" if member.stale else self._lacking(member, room, version, self._stamp(room, version))
         member.stale |= not member.listener.reply(ok, told)
 
     def tell(self, members: Iterable[Member], room: Room, version: int) -> None:
         """Send to each of them what it lacks."""
-        for member, told in self._lacking(members, room, version):
-            member.stale = not member.listener.push(told)
-
-    def _lacking(self, members: Iterable[Member], room: Room, version: int) -> Iterator[tuple[Member, bytes]]:
-        """What each lacks who lacks anything and can be told."""
-        stamp = None if room.stand_ins else (version, room.said, *self._announcements.versions(room))
-        to_all: tuple[Announcement, ...] | None = None
+        stamp = self._stamp(room, version)
         for member in members:
-            if member.stale:
-                continue
-            told = self._game_frames(member, room) if _is_shown_the_game(member, room) else b""
-            if stamp is None or member.stamp != stamp:
-                if to_all is None:
-                    to_all = self._announcements.to_all(room)
-                told = self._beside(member, room, version, told, self._announcements.with_own(member, room, to_all))
-                member.stamp = stamp
-            if told:
-                yield member, told
+            if not member.stale and (told := self._lacking(member, room, version, stamp)):
+                member.stale = not member.listener.push(told)
 
-    def _beside(
-        self, member: Member, room: Room, version: int, game: bytes, announcements: Iterable[Announcement]
-    ) -> bytes:
+    def _stamp(self, room: Room, version: int) -> tuple[int, ...] | None:
+        self._to_all = None
+        return None if room.stand_ins else (version, room.said, *self._announcements.versions(room))
+
+    def _lacking(self, member: Member, room: Room, version: int, stamp: tuple[int, ...] | None) -> bytes:
+        """What a member lacks who can be told."""
+        told = self._game_frames(member, room) if _is_shown_the_game(member, room) else b""
+        if stamp is None or member.stamp != stamp:
+            told = self._beside(member, room, version, told)
+            member.stamp = stamp
+        return told
+
+    def _beside(self, member: Member, room: Room, version: int, game: bytes) -> bytes:
         """What the member lacks, with these frames of the game among it."""
+        if self._to_all is None:
+            self._to_all = self._announcements.to_all(room)
         parts = [game, self._chat.lacking(member, room, self._once)]
         if member.room != version:
             parts.insert(0, self._room(room, room.seat_of(member.person)))
             member.room = version
-        for name, of, frame, to_newcomers in announcements:
+        for name, of, frame, to_newcomers in self._announcements.with_own(member, room, self._to_all):
             known = member.told.get(name)
             if known != of and (known is not None or to_newcomers):
                 parts.append(frame)
@@ -102,37 +99,36 @@ class Teller:
 
     def _game_frames(self, member: Member, room: Room) -> bytes:
         audience, number = member.audience, member.number
-        feed = self._feeds[audience]
-        if number == feed.newest:
+        newest = self._feeds.newest(audience)
+        if number == newest:
             return b""
-        is_new, member.is_new = member.is_new, False
-        member.number = feed.newest
+        is_new, member.is_new, member.number = member.is_new, False, newest
         if audience is not PUBLIC:  # a seat has one member, for whom alone it is made
-            return self._brings_up(number, room, feed, is_new=is_new)
-        return self._once((audience, number, is_new), lambda: self._brings_up(number, room, feed, is_new=is_new))
+            return self._brings_up(number, room, audience, is_new=is_new)
+        return self._once((audience, number, is_new), lambda: self._brings_up(number, room, audience, is_new=is_new))
 
-    def _brings_up(self, number: int | None, room: Room, feed: Feed[msgspec.Raw], *, is_new: bool) -> bytes:
-        events = feed.after(number)
-        if number is None and is_new and (story := self._story(room, feed)):
+    def _brings_up(self, number: int | None, room: Room, audience: Audience, *, is_new: bool) -> bytes:
+        events = None if number is None else self._feeds.after(audience, number)
+        if number is None and is_new and (story := self._story(room, audience)):
             return story
         if number is None or events is None:
-            return self._once((Snapshot, feed.audience), lambda: self._snapshot(room, feed.audience, feed))
-        return b"".join(event_frames(PackedEvents(room.table, feed.audience, number + 1, events)))
+            return self._once((Snapshot, audience), lambda: self._snapshot(room, audience))
+        return b"".join(event_frames(PackedEvents(room.table, audience, number + 1, events)))
 
-    def _snapshot(self, room: Room, audience: Audience, feed: Feed[msgspec.Raw]) -> bytes:
+    def _snapshot(self, room: Room, audience: Audience) -> bytes:
         view = plain(self._game.view(room.state, audience))
-        return encode(Snapshot(room.table, audience, feed.newest, view, room.games))
+        return encode(Snapshot(room.table, audience, self._feeds.newest(audience), view, room.games))
 
-    def _story(self, room: Room, feed: Feed[msgspec.Raw]) -> bytes:
+    def _story(self, room: Room, audience: Audience) -> bytes:
         """The deal from its beginning, for who was not there; nothing where the game tells none, or the feed has fewer
         numbers than the deal events, as in practice from a position."""
-        story = self._game.story(room.state, feed.audience)
-        began = 0 if story is None else feed.newest - len(story.seen)
+        story, newest = self._game.story(room.state, audience), self._feeds.newest(audience)
+        began = 0 if story is None else newest - len(story.seen)
         if story is None or began <= 0:
             return b""
-        view = Snapshot(room.table, feed.audience, began, plain(story.begins), room.games, until=feed.newest)
+        view = Snapshot(room.table, audience, began, plain(story.begins), room.games, until=newest)
         events = tuple(map(packed, story.seen))
-        return encode(view) + b"".join(event_frames(PackedEvents(room.table, feed.audience, began + 1, events)))
+        return encode(view) + b"".join(event_frames(PackedEvents(room.table, audience, began + 1, events)))
 
     def _once(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
         frames = self._frames.get(key)

@@ -50,7 +50,7 @@ from paiyou_server.replays.finished import Ended
 from paiyou_server.replays.game_records import FOLDER, OtherRecord, read_game_record
 from paiyou_server.settings import Settings
 from paiyou_server.tables.drafts import Draft
-from paiyou_server.tables.feeds import Feeds
+from paiyou_server.tables.feeds import Feeds, Seen
 from paiyou_server.tables.rooms import Room, new_room
 from tests.e2e.killing.history import history
 from tests.server.toy_game import GAMES, TOY
@@ -88,7 +88,7 @@ class Life:
         self.feeds.add(self.feeds.seen(draft.events))
         before, self.room = self.room, draft.room
         if is_due(before, draft):
-            self.records.append(snapshot(self.room, self.feeds.numbers({}, begun=False), 5.0))
+            self.records.append(snapshot(self.room, self.feeds.numbers(Seen(), begun=False), 5.0))
 
     def play(self, steps: int = 1000, until: str = "") -> Room:
         """Begin a game, and play it to its end, or so many steps, or until a phase begins."""
@@ -118,7 +118,7 @@ class Life:
     def over(self) -> Ended:
         """What its table would say."""
         summary = None if self.room.running else TOY.summary(self.room.state)
-        numbers = self.feeds.numbers({}, begun=False)
+        numbers = self.feeds.numbers(Seen(), begun=False)
         scored = self.room if TOY.is_scored(self.room.state) else None
         return Ended(self.room.table, self.room.games - self.room.running, numbers, summary, scored=scored)
 
