@@ -15,15 +15,13 @@ import asyncssh
 
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.asked import WATCH
-from paiyou_client.ssh_door.collecting import Ended
 from paiyou_client.ssh_door.gate import Ticket
 from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
 from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.log import log
-from paiyou_client.ssh_door.turns import Turns
-from paiyou_client.ssh_door.visits import Visit
+from paiyou_client.ssh_door.ssh_visit import SshVisit
+from paiyou_client.ssh_door.visits import Visits
 from paiyou_client.starts import Setup
-from paiyou_client.words import ssh_door as words
 
 Challenge: TypeAlias = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
 
@@ -31,7 +29,6 @@ SETUP: Final = Setup(data=NOWHERE, powers=BEHIND_A_DOOR)
 """What every app behind a door is given."""
 LOGIN: Final = 20.0
 """Seconds for saying who one is, and as long again for opening a session."""
-_SWEEP: Final = 5.0
 _WINDOW: Final = 32 * 1024
 _MAPPED: Final = "::ffff:"
 """Before an IPv4 address where a socket is for both."""
@@ -70,13 +67,9 @@ class Host:
         guests: bool = True,
         setup: Setup = SETUP,
     ) -> None:
-        self.setup = setup
+        self.visits = Visits(setup, bounds)
         self.door = door
-        self.bounds = bounds
         self.guests = guests
-        self.visits: set[Visit] = set()
-        self.turns = Turns()
-        self._ended = Ended()
         self._options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], **_OPTIONS)
         self._knocking: set[asyncio.Task[None]] = set()
 
@@ -96,38 +89,6 @@ class Host:
             connection.close()
             knock.connection_lost(None)
 
-    async def sweep(self) -> None:
-        """End the visits that have lasted too long, until cancelled."""
-        while True:
-            await asyncio.sleep(_SWEEP)
-            self.end_old()
-            self._ended.look(len(self.visits))
-
-    def end_old(self) -> None:
-        """End those in which nothing was typed for too long, and those that have lasted too long."""
-        now = asyncio.get_running_loop().time()
-        for visit in tuple(self.visits):
-            if now - visit.typed_at > self.bounds.idle:
-                visit.end(words.IDLE)
-            elif now - visit.begun_at > self.bounds.lifetime:
-                visit.end(words.TOO_LONG)
-
-    def gone(self, visit: Visit) -> None:
-        """A visit has ended."""
-        self.visits.discard(visit)
-        self._ended.count()
-
-    async def stop(self, within: float) -> None:
-        """End all visits; those that do not end by themselves in so many seconds are broken off."""
-        visits = tuple(self.visits)
-        for visit in visits:
-            visit.end(words.STOPPING)
-        tasks = [visit.task for visit in visits if visit.task is not None]
-        if tasks:
-            await asyncio.wait(tasks, timeout=within)
-        for visit in tuple(self.visits):
-            visit.abort()
-
 
 class Knock(asyncssh.SSHServer):
     """One connection: it has been counted, says who it is, and opens one session."""
@@ -139,7 +100,7 @@ class Knock(asyncssh.SSHServer):
         self._peer = ""
         self._key = ""
         self._proved = ""
-        self._visit: Visit | None = None
+        self._visit: SshVisit | None = None
         self._watching: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -191,16 +152,14 @@ class Knock(asyncssh.SSHServer):
 
     # --- what it wants
 
-    def session_requested(self) -> Visit | bool:
+    def session_requested(self) -> SshVisit | bool:
         """One session a connection."""
         if self._visit is not None or self._connection is None:
             return False
         user = str(self._connection.get_extra_info("username") or "")
         key = "" if user == WATCH else self._proved
-        self._visit = Visit(
-            self._host.door(Comer(key, self._peer)), user, self._host.setup, self._host.turns, self._gone
-        )
-        self._host.visits.add(self._visit)
+        self._visit = SshVisit(self._host.door(Comer(key, self._peer)), user, self._host.visits)
+        self._host.visits.come(self._visit)
         self._watch_saying(LOGIN)
         return self._visit
 
@@ -220,8 +179,3 @@ class Knock(asyncssh.SSHServer):
         if self._visit is None and self._connection is not None:
             log("no-session", peer=self._peer)
             self._connection.abort()
-
-    def _gone(self, visit: Visit) -> None:
-        self._host.gone(visit)
-        if self._connection is not None:
-            self._connection.close()

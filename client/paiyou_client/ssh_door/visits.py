@@ -1,21 +1,24 @@
-"""One person's visit: an SSH session with a terminal, the app that runs in it, and its end, whatever that is."""
+"""One person's visit: a terminal somewhere, the app that runs in it, and its end, whatever that is.
+
+What carries the terminal's bytes is another's matter: an SSH session (`paiyou_client.ssh_door.ssh_visit`) or a page in a
+browser (`paiyou_client.web_door.web_visit`).
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import replace
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-import asyncssh
-
 from paiyou_client.catalogues import ENGLISH
-from paiyou_client.ssh_door.announced import Announced, Dumb, announced, clamped
+from paiyou_client.ssh_door.announced import Announced, Dumb
 from paiyou_client.ssh_door.app import DoorApp
-from paiyou_client.ssh_door.asked import Asked, Unclear, asked
+from paiyou_client.ssh_door.asked import Asked, Unclear
+from paiyou_client.ssh_door.collecting import Ended
 from paiyou_client.ssh_door.driver import TooMuch
-from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
+from paiyou_client.ssh_door.introductions import DoorsCredentials
+from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.log import log, log_crash
 from paiyou_client.ssh_door.outlet import Outlet
 from paiyou_client.ssh_door.turns import Turns
@@ -26,69 +29,116 @@ from paiyou_client.words import ssh_door as words
 MOST_EARLY: Final = 4096
 """Bytes that may be typed before the app is there."""
 MOST_WAITING: Final = 256
-"""Keys that may wait for an app; beyond these the channel is not read."""
+"""Keys that may wait for an app; beyond these nothing more is read."""
 _LEAVING: Final = 5.0
 """Seconds that an app may take to end."""
+_SWEEP: Final = 5.0
 
 
-class Visit(asyncssh.SSHServerSession[bytes]):
-    """A session of asyncssh's.  ``door`` has who came, ``user`` is the SSH user's name, ``setup`` what all apps of the door
-    are given, ``turns`` are those of the door; ``gone`` is called at the end."""
+class NoTerminal(Exception):
+    """Whoever came has none to draw on."""
 
-    def __init__(
-        self, door: DoorsCredentials, user: str, setup: Setup, turns: Turns, gone: Callable[[Visit], None]
-    ) -> None:
-        self._turns = turns
-        self._setup = setup
+
+@dataclass(eq=False)
+class Visits:
+    """All visits of one process: ``setup`` is what their apps are given."""
+
+    setup: Setup
+    bounds: Bounds
+    here: set[Visit] = field(default_factory=set)
+    turns: Turns = field(default_factory=Turns)
+    _ended: Ended = field(default_factory=Ended)
+
+    def come(self, visit: Visit) -> None:
+        """A visit begins."""
+        self.here.add(visit)
+
+    def gone(self, visit: Visit) -> None:
+        """A visit has ended."""
+        if visit in self.here:
+            self.here.discard(visit)
+            self._ended.count()
+
+    async def sweep(self) -> None:
+        """End the visits that have lasted too long, until cancelled."""
+        while True:
+            await asyncio.sleep(_SWEEP)
+            self.end_old()
+            self._ended.look(len(self.here))
+
+    def end_old(self) -> None:
+        """End those in which nothing was typed for too long, and those that have lasted too long."""
+        now = asyncio.get_running_loop().time()
+        for visit in tuple(self.here):
+            if now - visit.typed_at > self.bounds.idle:
+                visit.end(words.IDLE)
+            elif now - visit.begun_at > self.bounds.lifetime:
+                visit.end(words.TOO_LONG)
+
+    async def stop(self, within: float) -> None:
+        """End all visits; those that do not end by themselves in so many seconds are broken off."""
+        visits = tuple(self.here)
+        for visit in visits:
+            visit.end(words.STOPPING)
+        tasks = [visit.task for visit in visits if visit.task is not None]
+        if tasks:
+            await asyncio.wait(tasks, timeout=within)
+        for visit in tuple(self.here):
+            visit.abort()
+
+
+class Visit(ABC):
+    """``door`` has who came."""
+
+    def __init__(self, door: DoorsCredentials, visits: Visits) -> None:
         self._door = door
-        self._user = user
-        self._gone = gone
-        self._word = ""
-        self._term: str | None = None
-        self._size = (80, 24)
-        self.channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._visits = visits
+        self.size = (80, 24)
+        """Columns and rows, of those that can be."""
         self.app: DoorApp | None = None
         self._early = bytearray()
         self.task: asyncio.Task[None] | None = None
-        """The visit itself, once all is said that SSH says before it."""
+        """The visit itself, once all is said that is said before it."""
         self._farewell: Msgid | None = None
         self._is_paused = False
         self.begun_at = self.typed_at = asyncio.get_running_loop().time()
 
-    # --- what SSH asks for
+    # --- what carries it
 
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """A session is there."""
-        self.channel = chan
+    @abstractmethod
+    def came_with(self) -> tuple[Asked, Announced]:
+        """What the person wants, and what terminal it is.  Raises `NoTerminal`, `Dumb`, `Unclear`."""
 
-    def pty_requested(
-        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
-    ) -> bool:
-        """A terminal, of a size that can be."""
-        self._term, self._size = term_type, clamped(*term_size[:2])
-        return True
+    @abstractmethod
+    def send(self, data: bytes) -> None:
+        """Write to the terminal."""
 
-    def shell_requested(self) -> bool:
-        """There is no shell: the client is what runs."""
-        return True
+    @abstractmethod
+    def waiting(self) -> int:
+        """Bytes that are on their way to the terminal."""
 
-    def exec_requested(self, command: str) -> bool:
-        """The word is read as a code."""
-        self._word = command
-        return True
+    @abstractmethod
+    def hold(self, *, is_held: bool) -> None:
+        """Read nothing more, or go on."""
 
-    def subsystem_requested(self, subsystem: str) -> bool:
-        """There is none: no sftp."""
-        return False
+    @abstractmethod
+    def close(self, status: int) -> None:
+        """All is said: end the connection in good order."""
 
-    def session_started(self) -> None:
-        """All is said."""
+    @abstractmethod
+    def abort(self) -> None:
+        """Break the connection off."""
+
+    # --- what happens
+
+    def begin(self) -> None:
+        """All is said that is said before."""
         self.task = asyncio.create_task(self._run())
 
-    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+    def typed(self, data: bytes) -> None:
         """Something was typed."""
         self.typed_at = asyncio.get_running_loop().time()
-        self._turns.pressed(self)
+        self._visits.turns.pressed(self)
         driver = None if self.app is None else self.app.driver
         if driver is None:
             self._early += data[: MOST_EARLY - len(self._early)]
@@ -99,41 +149,33 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             self.end(words.PASTED)
         self._mind_keys()
 
-    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+    def resized(self, columns: int, rows: int) -> None:
         """The terminal has another size."""
-        self._size = clamped(width, height)
+        self.size = columns, rows
         if self.app is not None and self.app.driver is not None:
-            self.app.driver.resize(*self._size)
-
-    def eof_received(self) -> bool:
-        """Nobody types any more."""
-        self._leave()
-        return True
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The reader is gone; the seat stays, as for anybody."""
-        if self.app is not None and self.app.outlet is not None:
-            self.app.outlet.shut()
-        self._turns.answered(self)
-        self._leave()
-        self._gone(self)
-
-    # --- the visit
+            self.app.driver.resize(*self.size)
 
     def end(self, farewell: Msgid) -> None:
         """End it, and say why."""
         self._farewell = self._farewell or farewell
-        self._leave()
+        self.leave()
 
-    @property
-    def environment(self) -> dict[str, str]:
-        """What of the environment was sent."""
-        return {} if self.channel is None else dict(self.channel.get_environment())
+    def leave(self) -> None:
+        """Nobody types any more."""
+        if self.app is not None and self.app.is_running:
+            self.app.exit()
+        if self.task is not None and not self.task.done():
+            asyncio.get_running_loop().call_later(_LEAVING, self.task.cancel)
 
-    def abort(self) -> None:
-        """Break the connection off."""
-        if self.channel is not None:
-            self.channel.get_connection().abort()
+    def lost(self) -> None:
+        """The reader is gone; the seat stays, as for anybody."""
+        if self.app is not None and self.app.outlet is not None:
+            self.app.outlet.shut()
+        self._visits.turns.answered(self)
+        self.leave()
+        self._visits.gone(self)
+
+    # --- the visit
 
     async def _run(self) -> None:
         """Whatever goes wrong here ends this visit and no other, and is said in a line."""
@@ -145,88 +187,65 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         except Exception as error:  # noqa: BLE001 - one visit's fault must not end another's
             log_crash("visit-crash", error)
             sentence = _(words.CRASHED)
-        self._say_goodbye(sentence, status)
+        if sentence:
+            self.send(f"{sentence}\r\n".encode("utf-8", "replace"))
+        self.close(status)
 
     async def _visit(self) -> tuple[int, str]:
         read_by(Reader(ENGLISH))
-        if self._term is None:
-            return 1, _(words.NO_PTY)
         try:
-            terminal = announced(self._term, self.environment)
-            read_by(Reader(terminal.language))
-            wish = asked(self._user, self._door.comer.key, self._word)
+            wish, terminal = self.came_with()
+        except NoTerminal:
+            return 1, _(words.NO_PTY)
         except Dumb:
-            return 1, _(words.DUMB)
+            return await self._without_pictures()
         except Unclear as unclear:
             return 1, _(unclear.words)
+        return await self._with_pictures(wish, terminal)
+
+    async def _without_pictures(self) -> tuple[int, str]:
+        """For whoever has a terminal on which nothing can be drawn; the exit status and a last sentence."""
+        return 1, _(words.DUMB)
+
+    async def _with_pictures(self, wish: Asked, terminal: Announced) -> tuple[int, str]:
+        read_by(Reader(terminal.language))
         app = self.app = self._made(wish, terminal)
         log("visit-begun", peer=self._door.comer.peer, guest=not wish.key)
-        sentence = await app.run_async(size=self._size)
+        sentence = await app.run_async(size=self.size)
         log("visit-ended", peer=self._door.comer.peer, crashed=app.crashed)
         if app.crashed:
             return 1, _(words.CRASHED)
         return app.return_code or 0, _(self._farewell) if self._farewell else sentence or ""
 
     def _made(self, wish: Asked, terminal: Announced) -> DoorApp:
-        comer = Comer(wish.key, self._door.comer.peer)
-        credentials = replace(self._door, comer=comer)
-        setup = replace(self._setup, name=wish.name, credentials=credentials, language=terminal.language)
+        credentials = replace(self._door, comer=replace(self._door.comer, key=wish.key))
+        setup = replace(self._visits.setup, name=wish.name, credentials=credentials, language=terminal.language)
         start = JoinServer(self._door.server, code=wish.code.device, invite=wish.code.invite, watch=wish.watches)
-        app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error), self._turns)
-        app.outlet = Outlet(self._write, self._waiting, app.draw_all, self._stopped)
+        app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error), self._visits.turns)
+        app.outlet = Outlet(self._write, self.waiting, app.draw_all, self._stopped)
         app.call_later(self._type_early)
         return app
 
     def _type_early(self) -> None:
         early, self._early = bytes(self._early), bytearray()
         if early:
-            self.data_received(early, None)
+            self.typed(early)
 
     def _mind_keys(self) -> None:
         """Read no faster than the app does."""
-        app, channel = self.app, self.channel
-        if app is None or channel is None:
+        if self.app is None:
             return
-        is_full = app.message_queue_size > MOST_WAITING
-        if is_full and not self._is_paused:
-            self._is_paused = True
-            channel.pause_reading()
-        elif self._is_paused and not is_full:
-            self._is_paused = False
-            channel.resume_reading()
+        is_full = self.app.message_queue_size > MOST_WAITING
+        if is_full != self._is_paused:
+            self._is_paused = is_full
+            self.hold(is_held=is_full)
         if self._is_paused:
             asyncio.get_running_loop().call_later(0.05, self._mind_keys)
 
-    def _leave(self) -> None:
-        if self.app is not None and self.app.is_running:
-            self.app.exit()
-        if self.task is not None and not self.task.done():
-            asyncio.get_running_loop().call_later(_LEAVING, self.task.cancel)
-
-    # --- what is written
-
     def _write(self, data: bytes) -> None:
-        self._turns.answered(self)
-        if self.channel is not None:
-            with suppress(OSError):
-                self.channel.write(data)
-
-    def _waiting(self) -> int:
-        """Bytes on their way: in the channel's own buffer, and in the connection's, which asyncssh does not bound."""
-        if self.channel is None:
-            return 0
-        transport = self.channel.get_connection()._transport  # noqa: SLF001 - there is no other way to see it
-        below = 0 if transport is None else transport.get_write_buffer_size()
-        return self.channel.get_write_buffer_size() + below
+        self._visits.turns.answered(self)
+        self.send(data)
 
     def _stopped(self) -> None:
         log("reader-stopped", peer=self._door.comer.peer)
         self.abort()
-
-    def _say_goodbye(self, sentence: str, status: int) -> None:
-        if self.channel is None:
-            return
-        with suppress(OSError):
-            if sentence:
-                self.channel.write(f"{sentence}\r\n".encode("utf-8", "replace"))
-            self.channel.exit(status)

@@ -78,11 +78,11 @@ async def _work(work: Work, pair: socket.socket) -> None:
     collect_seldom()
     loop.add_reader(pair, take)
     telling.say(Said.OPEN)
-    tasks = [asyncio.create_task(host.sweep()), asyncio.create_task(_live(telling))]
+    tasks = [asyncio.create_task(host.visits.sweep()), asyncio.create_task(_live(telling))]
     await stopping.wait()
     for task in tasks:
         task.cancel()
-    await host.stop(LEAVING)
+    await host.visits.stop(LEAVING)
 
 
 async def _live(telling: Telling) -> None:

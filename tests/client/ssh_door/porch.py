@@ -141,7 +141,7 @@ class Porch:
     ) -> Person:
         """Somebody with a terminal (without ``term``, none)."""
         connection = await self.knock(user, key)
-        before = set(self.host.visits)
+        before = set(self.host.visits.here)
         reader = Reader()
         channel, _ = await connection.create_session(
             lambda: reader,
@@ -152,7 +152,7 @@ class Porch:
             request_pty=term is not None,
             encoding=None,
         )
-        (visit,) = self.host.visits - before
+        (visit,) = self.host.visits.here - before
         return Person(connection, channel, reader, visit)
 
 
@@ -176,7 +176,7 @@ async def porch(
         guests=guests,
         setup=replace(setup, **given),
     )
-    gate = Gate(host.bounds)
+    gate = Gate(host.visits.bounds)
     made = Porch(host, gate.bind("127.0.0.1", 0), network, gate)
     gate.open(host.take)
     try:
@@ -186,4 +186,4 @@ async def porch(
             connection.close()
             await connection.wait_closed()
         gate.close()
-        await host.stop(5.0)
+        await host.visits.stop(5.0)

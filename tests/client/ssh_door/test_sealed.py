@@ -22,6 +22,7 @@ from paiyou_client.ssh_door.driver import MOST_PASTED, ChannelDriver, Pasting, T
 from paiyou_client.ssh_door.host_key import NAME, BadHostKey, host_key
 from paiyou_client.ssh_door.limits import Bounds, Limits
 from paiyou_client.ssh_door.outlet import MOST_WAITING, Outlet
+from paiyou_client.ssh_door.ssh_visit import SshVisit
 from paiyou_client.trust import Terms
 from paiyou_protocol.messages import Devices, ListDevices
 from tests.client.fakes import FakeLink, FakeNetwork
@@ -80,6 +81,7 @@ async def test_no_agent_and_no_x11_is_forwarded() -> None:
         mei = await door.come()
         await mei.sees("No tables yet")
         visit = mei.visit
+        assert isinstance(visit, SshVisit)
         assert visit.channel is not None
         assert visit.channel.get_agent_path() is None
         assert visit.channel.get_x11_display() is None
@@ -281,7 +283,7 @@ async def test_a_reader_who_does_not_go_on_is_let_go(monkeypatch: pytest.MonkeyP
             await asyncio.sleep(0)
         assert visit.task is not None
         await visit.task
-        assert visit not in door.host.visits
+        assert visit not in door.host.visits.here
 
 
 async def test_an_idle_visit_and_a_long_one_are_ended_and_told_why() -> None:
@@ -289,7 +291,7 @@ async def test_an_idle_visit_and_a_long_one_are_ended_and_told_why() -> None:
         async with porch(bounds=bounds) as door:
             mei = await door.come()
             await mei.sees("No tables yet")
-            door.host.end_old()
+            door.host.visits.end_old()
             assert told in await mei.reader.over()
 
 

@@ -190,7 +190,7 @@ async def test_a_drop_of_the_connection_ends_the_visit_and_the_server_hears_of_i
         mei.connection.abort()
         assert visit.task is not None
         await visit.task
-        assert visit not in door.host.visits
+        assert visit not in door.host.visits.here
         assert visit.app is not None
         assert not visit.app.is_running
 
