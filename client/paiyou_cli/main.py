@@ -265,6 +265,13 @@ def ssh_door(arguments: tuple[str, ...]) -> None:
     os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_client.ssh_door", *arguments])  # noqa: S606 - our own program
 
 
+@cli.command("web-door", add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def web_door(arguments: tuple[str, ...]) -> None:
+    """Let people play on a server in a browser (see: paiyou web-door --help)."""
+    os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_client.web_door", *arguments])  # noqa: S606 - our own program
+
+
 def joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
     """Where to go.  Raises ``click.UsageError``."""
     from paiyou_client.address import BadAddress

@@ -38,12 +38,14 @@ class Door(Protocol):
 
 
 class NetworkDoor:
-    """The way to a server that somebody else runs: in TLS, or in the clear where we may and the server does."""
+    """The way to a server that somebody else runs: in TLS, or in the clear where we may and the server does; ``plain``: it is
+    known that it does."""
 
     launch = None
 
-    def __init__(self, address: Address, trust: Trust) -> None:
+    def __init__(self, address: Address, trust: Trust, *, plain: bool = False) -> None:
         self.address = address
+        self._plain = plain
         self._trust = trust
         self._found = ""
         self._told = False
@@ -56,6 +58,8 @@ class NetworkDoor:
     async def open(self) -> Pipe:
         """A new connection.  Raises `NoConnection`."""
         self._found = ""
+        if self._plain:
+            return await open_plain(self.address)
         try:
             pipe = await open_secure(self.address)
         except NoConnection as end:

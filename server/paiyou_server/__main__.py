@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import platformdirs
@@ -37,6 +39,7 @@ from paiyou_server.operating.admin_socket import open_door
 from paiyou_server.operating.announcing import announce, presence_of
 from paiyou_server.operating.collecting import collect_seldom
 from paiyou_server.operating.file_limit import raise_file_limit
+from paiyou_server.operating.keeping_doors import DoorPlan, Kind, keep_door, listens_at
 from paiyou_server.operating.metrics import LOOPBACK, Numbers, exported
 from paiyou_server.operating.option_types import (
     PORT_BEHIND,
@@ -50,13 +53,16 @@ from paiyou_server.operating.option_types import (
     this_machine,
 )
 from paiyou_server.operating.signals import heed_signals
-from paiyou_server.operating.ssh_door import NAME, DoorPlan, keep_door, listens_at
 from paiyou_server.operating.starting import BadStart, Started, start
 from paiyou_server.play.thinking import Pool, pool_size
 from paiyou_server.serving import SERVER, Parts, Server
 
 IN_USE = 3
 _ALSO = "With the room stopped: paiyou serve check, paiyou serve restore FILE (each has its own --help)."
+_NO_WEB = (
+    "--web needs the part for browsers: pip install 'paiyou[web]', or in a checkout"
+    " .venv/bin/pip install --require-hashes -r requirements-web.lock."
+)
 _IN_THE_CLEAR = "Warning: --plaintext sends everything in the clear. Whoever is on the way can read it, tokens included, and be anybody."
 
 
@@ -75,6 +81,8 @@ def main(arguments: list[str] | None = None) -> int:
     given = started.given
     if bool(given.cert) != bool(given.key) or (given.plaintext and given.cert):
         return _complain("--cert and --key go together, and not with --plaintext.", 2)
+    if given.web and find_spec("textual_serve") is None:
+        return _complain(_NO_WEB, 2)
     try:
         with hold(given.data) as journal:
             trio.run(_run, started, journal)
@@ -157,6 +165,15 @@ def _parser() -> argparse.ArgumentParser:
         help="how friends reach the SSH door (default: as --public, else this machine's address)",
     )
     parser.add_argument(
+        "--web", type=a_place, default=None, metavar="[HOST]:PORT", help="let people in by a browser too, as at :8080"
+    )
+    parser.add_argument(
+        "--web-url",
+        default="",
+        metavar="URL",
+        help="how friends reach that page, where a web server that encrypts stands before it",
+    )
+    parser.add_argument(
         "--public",
         type=server_address,
         default=None,
@@ -215,10 +232,8 @@ async def _run(started: Started, journal: Path) -> None:
         if leash is not None:
             nursery.start_soon(leash.watch, server.stop)
         tell_address(journal, where.host, where.port)
-        if given.ssh and launch is None:
-            plan = _ssh_plan(where, given)
-            credential = server.gateways.lend(NAME)
-            nursery.start_soon(keep_door, plan, credential, lambda port, key: _announce_ssh(plan.public, port, key))
+        if launch is None:
+            _keep_doors(nursery, server, where, given)
         if not given.no_announce and launch is None:
             _make_known(nursery, listeners, server, given.announce_as, where.fingerprint)
         async with open_door(journal.parent, server.desk):
@@ -273,16 +288,30 @@ def _make_known(
         nursery.start_soon(announce, presence)
 
 
-def _ssh_plan(where: Listening, given: argparse.Namespace) -> DoorPlan:
+def _keep_doors(nursery: trio.Nursery, server: Server, where: Listening, given: argparse.Namespace) -> None:
     shown = where.shown[: found.start()] if (found := PORT_BEHIND.search(where.shown)) else where.shown
-    listen = listens_at(given.ssh, given.host)
-    return DoorPlan(listen, where.nearest, where.fingerprint, given.ssh_host or shown.strip("[]"), given.data)
+    for kind, place, public, announced in (
+        (Kind.SSH, given.ssh, given.ssh_host or shown.strip("[]"), _announce_ssh),
+        (Kind.WEB, given.web, given.web_url or shown, _announce_web),
+    ):
+        if place:
+            listen = listens_at(place, given.host)
+            plan = DoorPlan(kind, listen, where.nearest, where.fingerprint, public, given.data)
+            nursery.start_soon(keep_door, plan, server.gateways.lend(kind), partial(announced, public))
 
 
 def _announce_ssh(public: str, port: int, key: str) -> None:
     log("ssh-door-open", port=port, key=key)
     how = f"ssh -p {port} {public}"
     print(f"With nothing installed: {how} (the door's key is {key})", flush=True)  # noqa: T201 - to whoever typed the command
+
+
+def _announce_web(public: str, port: int, _key: str) -> None:
+    log("web-door-open", port=port)
+    is_whole = "://" in public
+    url = public if is_whole else f"http://{public}:{port}"
+    clear = "" if is_whole else " (not encrypted: for a network of your own)"
+    print(f"In a browser: {url}{clear}", flush=True)  # noqa: T201 - to whoever typed the command
 
 
 def _announce(where: Listening, ready: int | None, *, private: bool) -> None:

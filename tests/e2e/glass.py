@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 _SEQUENCE: Final = re.compile(
@@ -32,7 +33,20 @@ class Writes(Protocol):
 
     def press(self, keys: str) -> None: ...
 
-    def read_while(self, going_on: Callable[[], bool], what: Callable[[], str]) -> None: ...
+    def read_while(self, condition: Callable[[], bool], else_say: Callable[[], str]) -> None: ...
+
+
+@dataclass
+class Recorded:
+    """What something wrote that is asked nothing here."""
+
+    output: bytes | bytearray = b""
+
+    def press(self, keys: str) -> None:
+        raise AssertionError(keys)
+
+    def read_while(self, condition: Callable[[], bool], else_say: Callable[[], str]) -> None:
+        raise AssertionError(else_say())
 
 
 class Glass:

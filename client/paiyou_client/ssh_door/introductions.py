@@ -19,10 +19,12 @@ _SHOWN = 20
 
 @dataclass(frozen=True)
 class Comer:
-    """Who came: ``key`` is the fingerprint of the key that was proved, empty for a guest; ``peer`` the address."""
+    """Who came: ``key`` is the fingerprint of the key that was proved, empty for a guest; ``peer`` the address, ``way`` what a
+    guest came by."""
 
     key: str = ""
     peer: str = ""
+    way: str = "SSH"
 
 
 class VouchedIdentity:
@@ -50,7 +52,7 @@ class VouchedIdentity:
 
     def hello(self, client: str, launch: str | None) -> Hello:
         """The key, or the guest's token."""
-        key, device = self._comer.key, self._comer.key[:_SHOWN] or "SSH"
+        key, device = self._comer.key, self._comer.key[:_SHOWN] or self._comer.way
         return Hello(
             VERSIONS,
             client=client,
@@ -101,7 +103,7 @@ class DoorsCredentials:
 
     def door(self, address: Address, terms: Terms) -> Door:
         """The way to the server, whatever address is asked for, and whatever a person says about it."""
-        return NetworkDoor(self.server, DoorsTrust(self.fingerprint))
+        return NetworkDoor(self.server, DoorsTrust(self.fingerprint), plain=not self.fingerprint)
 
     def identity(self, address: Address, name: str, code: str) -> Introduction:
         """The person."""

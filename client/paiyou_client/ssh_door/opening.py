@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from paiyou_client.address import Address
-from paiyou_client.door import NetworkDoor
-from paiyou_client.link import CLIENT
-from paiyou_client.reasons import NoConnection
 from paiyou_client.ssh_door.gate import Gate
-from paiyou_client.ssh_door.handing import BEAT, Work
+from paiyou_client.ssh_door.handing import Work
 from paiyou_client.ssh_door.host_key import host_key
 from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.log import log
+from paiyou_client.ssh_door.running import certificate_of, first, live, stopping_event
 from paiyou_client.ssh_door.workers import Staffing, Workers
-from paiyou_client.trust import Terms, Trust
-from paiyou_client.wire import Wire
-from paiyou_protocol.codes import RefusedCode
-from paiyou_protocol.messages import VERSIONS, Hello
+from paiyou_client.trust import Terms
 
 
 @dataclass(frozen=True)
@@ -52,65 +44,30 @@ class Open:
     fingerprint: str
 
 
-async def certificate_of(server: Address, terms: Terms, folder: Path, credential: str) -> str:
-    """The fingerprint of the server's certificate, empty in the clear, once it has taken the credential.
-
-    Raises `NoConnection`; OSError where a certificate that is new cannot be remembered.
-    """
-    door = NetworkDoor(server, Trust(folder, server.key, terms, local=server.is_local))
-    wire = Wire(await door.open())
-    try:
-        # Nobody has no name: whoever knows the credential says so.
-        await wire.greet(Hello(VERSIONS, client=CLIENT, gateway=credential))
-    except NoConnection as end:
-        if end.reason != RefusedCode.NAME:
-            raise
-    finally:
-        await wire.close()
-    door.welcomed()
-    return door.fingerprint
-
-
 async def keep_open(plan: Plan, opened: Callable[[Open], None], alive: Callable[[], None], *, leash: bool) -> None:
-    """Let people in until SIGTERM or SIGINT, or with a ``leash`` until standard input ends; ``alive`` is called every `BEAT`.
+    """Let people in until SIGTERM or SIGINT, or with a ``leash`` until standard input ends; ``alive`` is called every `paiyou_client.ssh_door.handing.BEAT`.
 
     Raises `NoConnection`, `paiyou_client.ssh_door.host_key.BadHostKey`, `paiyou_client.ssh_door.workers.NoWorkers`, OSError.
     """
-    fingerprint = await certificate_of(plan.server, plan.terms, plan.folder, plan.credential)
+    is_plain = leash and plan.terms.plaintext  # whoever holds the leash is the server
+    fingerprint = await certificate_of(plan.server, plan.terms, plan.folder, plan.credential, plain=is_plain)
     key = host_key(plan.folder)
     gate = Gate(plan.bounds)
     port = gate.bind(plan.host, plan.port)
-    stopping = _stopping(leash=leash)
+    stopping = stopping_event(leash=leash)
     workers = Workers(_work(plan, fingerprint, port), Staffing(plan.processes))
-    running, living = asyncio.create_task(workers.run()), asyncio.create_task(_live(alive))
+    running, living = asyncio.create_task(workers.run()), asyncio.create_task(live(alive))
     try:
-        await _first(workers.opened(), stopping.wait(), running)
+        await first(workers.opened(), stopping.wait(), running)
         gate.open(workers.hand)
         opened(Open(port, key.get_fingerprint("sha256")))
-        await _first(stopping.wait(), running, living)
+        await first(stopping.wait(), running, living)
     finally:
         log("door-stopping", visits=workers.visits)
         gate.close()
         for task in (running, living):
             task.cancel()
         await workers.stop()
-
-
-async def _live(alive: Callable[[], None]) -> None:
-    while True:
-        await asyncio.sleep(BEAT)
-        alive()
-
-
-async def _first(*things: Coroutine[None, None, object] | asyncio.Task[None]) -> None:
-    """Wait for the first of these, and raise what it raises."""
-    tasks = [asyncio.ensure_future(thing) for thing in things]
-    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        if task not in things:
-            task.cancel()
-    for task in done:
-        task.result()
 
 
 def _work(plan: Plan, fingerprint: str, port: int) -> Work:
@@ -126,20 +83,3 @@ def _work(plan: Plan, fingerprint: str, port: int) -> Work:
         plan.bounds.lifetime,
         plan.guests,
     )
-
-
-def _stopping(*, leash: bool) -> asyncio.Event:
-    """Set when the door is to stop."""
-    loop, stopping = asyncio.get_running_loop(), asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopping.set)
-    if leash:
-        loop.add_reader(
-            sys.stdin.fileno(), lambda: None if os.read(sys.stdin.fileno(), 4096) else _let_go(loop, stopping)
-        )
-    return stopping
-
-
-def _let_go(loop: asyncio.AbstractEventLoop, stopping: asyncio.Event) -> None:
-    loop.remove_reader(sys.stdin.fileno())
-    stopping.set()

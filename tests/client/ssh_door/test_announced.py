@@ -10,7 +10,7 @@ from paiyou_client.reasons import NoConnection
 from paiyou_client.ssh_door.announced import Announced, Dumb, announced, clamped
 from paiyou_client.ssh_door.asked import Unclear, asked
 from paiyou_client.ssh_door.force_command import fingerprint_of, peer_of, proved_key, wanted_name
-from paiyou_client.ssh_door.opening import certificate_of
+from paiyou_client.ssh_door.running import certificate_of
 from paiyou_client.trust import NO_TERMS
 from paiyou_client.typed_codes import TypedCode
 from paiyou_protocol.messages import VERSIONS, Hello, Refused

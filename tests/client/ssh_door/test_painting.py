@@ -6,7 +6,6 @@ import asyncio
 import gc
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import asyncssh
 import pytest
@@ -17,7 +16,7 @@ from paiyou_client.widgets.canvas import Canvas, Change
 from paiyou_protocol.messages import JoinByCode, Ok
 from tests.client.fakes import FakeLink, FakeNetwork, room
 from tests.client.ssh_door.porch import Person, Porch, porch
-from tests.e2e.glass import Glass
+from tests.e2e.glass import Glass, Recorded
 
 pytestmark = pytest.mark.asyncio
 
@@ -109,21 +108,17 @@ def _at_a_table(link: FakeLink) -> None:
     link.answer(JoinByCode, Ok(0, "t1"))
 
 
-@dataclass
 class Terminal:
-    """What a person's terminal was written."""
+    """What a person's terminal shows."""
 
-    person: Person
+    def __init__(self, mei: Person) -> None:
+        self._reader = mei.reader
+        self._written = Recorded()
+        self._glass = Glass(self._written)
 
-    @property
-    def output(self) -> bytes:
-        return self.person.reader.output
-
-    def press(self, keys: str) -> None:
-        self.person.type(keys)
-
-    def read_while(self, going_on: Callable[[], bool], what: Callable[[], str]) -> None:
-        raise AssertionError(what())
+    def lines(self) -> list[str]:
+        self._written.output = self._reader.output
+        return _lines(self._glass.screen())
 
 
 def _lines(screen: str) -> list[str]:
@@ -139,7 +134,7 @@ async def test_what_is_written_at_once_is_what_textual_would_have_written(monkey
     async with porch(FakeNetwork(_at_a_table)) as door:
         mei = await door.come(command="qwertz", env={"LANG": "C"})
         await mei.sees("No tables yet")
-        glass = Glass(Terminal(mei))
+        terminal = Terminal(mei)
         await _news(door, mei, 7)
         by_itself: list[bool] = []
         paint = mei.app.painter.paint
@@ -151,7 +146,7 @@ async def test_what_is_written_at_once_is_what_textual_would_have_written(monkey
         monkeypatch.setattr(mei.app.painter, "paint", noted)
         for watchers in (8, 12, 7, 113):
             await _news(door, mei, watchers)
-            assert _lines(glass.screen()) == _lines(mei.shown())
+            assert terminal.lines() == _lines(mei.shown())
         assert by_itself[1:] == [True] * 3
 
 
@@ -165,9 +160,9 @@ async def test_what_lies_under_a_dialog_is_painted_textuals_way_and_is_true_afte
         await _news_behind(door, mei)
         mei.type("\x1b")
         await mei.sees("9 watchers")
-        glass = Glass(Terminal(mei))
+        terminal = Terminal(mei)
         mei.app.draw_all()
-        await mei.reader.until(lambda: _lines(glass.screen()) == _lines(mei.shown()))
+        await mei.reader.until(lambda: terminal.lines() == _lines(mei.shown()))
 
 
 async def _news_behind(door: Porch, mei: Person) -> None:

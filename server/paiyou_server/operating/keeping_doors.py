@@ -1,4 +1,4 @@
-"""`paiyou serve --ssh`: the SSH door is another program, which the server starts, lends a credential, and watches.
+"""`paiyou serve --ssh`, `--web`: a door is another program, which the server starts, lends a credential, and watches.
 
 The door inherits a pipe: its first line is the credential, its end the sign that the server is gone.  Its own output is a
 line when it opens and then signs of life.  A door that ends, or gives none, is started again, after pauses that grow up to a
@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -22,10 +23,7 @@ import trio
 
 from paiyou_server.logs import log
 
-NAME: Final = "ssh"
-"""The gateway's name in the journal."""
-PROGRAM: Final = (sys.executable, "-P", "-m", "paiyou_client.ssh_door")
-FOLDER: Final = "ssh-door"
+PROGRAM: Final = (sys.executable, "-P", "-m")
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 60.0)
 """Seconds before a door is started again; the last one for ever."""
 LASTING: Final = 120.0
@@ -44,22 +42,36 @@ def listens_at(place: str, host: str | None) -> str:
     return f"[{host}]{place}" if ":" in host else f"{host}{place}"
 
 
+class Kind(StrEnum):
+    """The doors that there are."""
+
+    SSH = "ssh"
+    WEB = "web"
+
+    @property
+    def module(self) -> str:
+        """The program."""
+        return f"paiyou_client.{self}_door"
+
+
 @dataclass(frozen=True)
 class DoorPlan:
-    """Where the door listens (``[HOST]:PORT``), the server that it leads to (``HOST:PORT``) and its certificate's fingerprint
+    """Where a door listens (``[HOST]:PORT``), the server that it leads to (``HOST:PORT``) and its certificate's fingerprint
     (empty: in the clear), how friends reach this machine, and the data folder."""
 
+    kind: Kind
     listen: str
     server: str
     fingerprint: str
     public: str
     data: Path
 
-    def command(self, program: Sequence[str]) -> list[str]:
+    def command(self, program: Sequence[str] = PROGRAM) -> list[str]:
         """The command line."""
         trust = ["--accept", self.fingerprint] if self.fingerprint else ["--plaintext"]
-        where = ["--listen", self.listen, "--data", str(self.data / FOLDER), "--public", self.public]
-        return [*program, self.server, "--credential", "-", "--leashed", *trust, *where]
+        where = ["--listen", self.listen, "--data", str(self.data / f"{self.kind}-door"), "--public", self.public]
+        start = [*program, self.kind.module] if program is PROGRAM else program
+        return [*start, self.server, "--credential", "-", "--leashed", *trust, *where]
 
 
 async def keep_door(
@@ -75,16 +87,16 @@ async def keep_door(
     tries = 0
     while True:
         begun = trio.current_time()
-        status = await _run(plan.command(program), credential, opened, silent)
+        status = await _run(plan, plan.command(program), credential, opened, silent)
         tries = 0 if trio.current_time() - begun > LASTING else tries
         pause = pauses[min(tries, len(pauses) - 1)]
-        log("ssh-door-ended", status=status, again=pause)
+        log(f"{plan.kind}-door-ended", status=status, again=pause)
         await trio.sleep(pause)
         tries += 1
 
 
 async def _run(
-    command: Sequence[str], credential: str, opened: Callable[[int, str], None], silent: float
+    plan: DoorPlan, command: Sequence[str], credential: str, opened: Callable[[int, str], None], silent: float
 ) -> int | None:
     """One door, from its start to its end; the exit status, None where it could not be started."""
     try:
@@ -92,7 +104,7 @@ async def _run(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0
         )
     except OSError as error:
-        log("ssh-door-unavailable", why=error.strerror or "")
+        log(f"{plan.kind}-door-unavailable", why=error.strerror or "")
         return None
     assert process.stdin is not None
     assert process.stdout is not None
@@ -105,7 +117,7 @@ async def _run(
         if ready is not None:
             opened(*ready)
         if opening.cancelled_caught or (ready is not None and await _goes_silent(process.stdout, silent)):
-            log("ssh-door-hangs")
+            log(f"{plan.kind}-door-hangs")
         else:  # its output is at its end, so it is too
             with trio.move_on_after(_LEAVING):
                 await process.wait()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,11 @@ import trio
 import trio.testing
 from trio.testing import MockClock
 
-from paiyou_server.operating.ssh_door import DoorPlan, _goes_silent, keep_door, listens_at
+from paiyou_server.operating.keeping_doors import DoorPlan, Kind, _goes_silent, keep_door, listens_at
 
 pytestmark = pytest.mark.trio
 
-PLAN = DoorPlan(":2222", "127.0.0.1:7741", "", "room.example", Path("/data"))
+PLAN = DoorPlan(Kind.SSH, ":2222", "127.0.0.1:7741", "", "room.example", Path("/data"))
 _DOOR = """
 import json, os, pathlib, sys
 told = pathlib.Path(sys.argv[1])
@@ -50,12 +51,15 @@ async def test_a_door_listens_where_the_room_does_unless_it_is_told_where(
 
 
 async def test_what_the_door_is_told_has_no_secret_in_it() -> None:
-    encrypted = DoorPlan("[::1]:0", "[::1]:7741", "F" * 43, "room.example", Path("/data"))
+    encrypted = DoorPlan(Kind.SSH, "[::1]:0", "[::1]:7741", "F" * 43, "room.example", Path("/data"))
     assert encrypted.command(["door"]) == [
         *("door", "[::1]:7741", "--credential", "-", "--leashed", "--accept", "F" * 43),
         *("--listen", "[::1]:0", "--data", "/data/ssh-door", "--public", "room.example"),
     ]
     assert "--plaintext" in PLAN.command([])
+    web = replace(PLAN, kind=Kind.WEB).command()
+    assert web[1:4] == ["-P", "-m", "paiyou_client.web_door"]
+    assert "/data/web-door" in web
 
 
 async def test_a_door_that_ends_is_started_again_after_pauses_that_grow(
@@ -85,7 +89,7 @@ async def test_a_door_that_ends_is_started_again_after_pauses_that_grow(
 async def test_a_door_that_gives_no_sign_of_life_is_ended_and_started_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paiyou_server.operating.ssh_door._LEAVING", 0.05)
+    monkeypatch.setattr("paiyou_server.operating.keeping_doors._LEAVING", 0.05)
     opened: list[int] = []
     with trio.fail_after(20):
         async with trio.open_nursery() as nursery:
@@ -119,7 +123,7 @@ async def test_a_door_lives_as_long_as_it_says_so(autojump_clock: MockClock) -> 
 
 @pytest.mark.parametrize("then", ["sys.stdin.read()", "import time; time.sleep(3600)"])
 async def test_the_door_goes_with_the_server(tmp_path: Path, then: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paiyou_server.operating.ssh_door._LEAVING", 0.2)
+    monkeypatch.setattr("paiyou_server.operating.keeping_doors._LEAVING", 0.2)
     then = f"pathlib.Path(str(told) + '.pid').write_text(str(os.getpid())); {then}"
     ready = then.partition(";")[0] + "; " + _READY
     with trio.fail_after(20):
