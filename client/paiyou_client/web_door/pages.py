@@ -32,6 +32,8 @@ LOGIN: Final = 20.0
 _KEEP: Final = 5.0
 """Seconds for which a connection stays open for another question."""
 _BEAT: Final = 15.0
+_CLOSING: Final = 2.0
+"""Seconds in which a browser has to answer that it has heard of the end."""
 _MOST_MESSAGE: Final = 64 * 1024
 _MOST_LANGUAGES: Final = 10
 _MAPPED: Final = "::ffff:"
@@ -118,7 +120,7 @@ class Pages(web.Server):
     async def _terminal(self, request: web.BaseRequest) -> web.StreamResponse:
         if not _is_ours(request) or len(self.visits.here) >= self.visits.bounds.connections:
             return _refusal(HTTPStatus.FORBIDDEN)
-        opened = web.WebSocketResponse(heartbeat=_BEAT, max_msg_size=_MOST_MESSAGE, compress=False)
+        opened = web.WebSocketResponse(heartbeat=_BEAT, timeout=_CLOSING, max_msg_size=_MOST_MESSAGE, compress=False)
         if not opened.can_prepare(request).ok:
             return _refusal(HTTPStatus.BAD_REQUEST)
         await opened.prepare(request)
@@ -133,22 +135,22 @@ class Pages(web.Server):
         )
         self.visits.come(visit)
         try:
-            await _converse(visit, opened)
+            await _converse(visit, opened, transport)
         finally:
             visit.lost()
-            if visit.is_aborted and transport is not None:
-                transport.abort()
         return opened
 
 
-async def _converse(visit: WebVisit, opened: web.WebSocketResponse) -> None:
+async def _converse(visit: WebVisit, opened: web.WebSocketResponse, transport: asyncio.Transport | None) -> None:
     """Until either end is over."""
     visit.begin()
     reading = asyncio.create_task(_read(visit, opened))
     writing = asyncio.create_task(visit.write_to(opened))
     try:
         await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
-        if writing.done():
+        if visit.is_aborted and transport is not None:
+            transport.abort()
+        elif writing.done():
             await opened.close()
     finally:
         for task in (reading, writing):
