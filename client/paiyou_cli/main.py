@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 USAGE: Final = 2
 _ASKED_FOR: Final = "paiyou.language"
+_LINES: Final = "paiyou.lines"
 _INCOMPLETE: Final = N_(
     "A part of Paiyou is missing on this machine: {module}. In a checkout scripts/play puts that right, else install Paiyou"
     " again."
@@ -73,11 +74,25 @@ def _speak(context: click.Context, _option: click.Parameter, language: str | Non
         read_by(Reader(language))
 
 
+def _read_lines(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """Without a screen, as it was asked for."""
+    if wanted:
+        context.meta[_LINES] = True
+
+
 def of_client(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that opens the client."""
     for option in (
         click.option("--name", metavar="NAME", default="", help="Your name there (default: the one used before)."),
         click.option("--ascii", "plain", is_flag=True, help="Draw in plain ASCII."),
+        click.option(
+            "--plain",
+            "lines",
+            is_flag=True,
+            callback=_read_lines,
+            expose_value=False,
+            help="Line by line, without a screen: for screen readers, braille, scripts, slow links.",
+        ),
         click.option(
             "--language",
             type=click.Choice(LANGUAGES),
@@ -352,8 +367,12 @@ def _checked_name(name: str) -> str:
 
 
 def run_client(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
-    """Open the client for this."""
+    """Open the client for this, with a screen where there is one and nothing else was asked for."""
     setup = client_setup(name, data)
+    if click.get_current_context().meta.get(_LINES):
+        from paiyou_client.line_mode.run import run_lines
+
+        return run_lines(setup, start)
     from paiyou_client.run import run
 
     return run(setup, start, plain=plain)

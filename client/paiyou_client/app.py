@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 import time
-import traceback
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -25,8 +24,8 @@ from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 from paiyou_client.asides import CalledAside, Cause
 from paiyou_client.attention import Attention, Terminal, is_tmux
 from paiyou_client.case_file import write_case
+from paiyou_client.crashes import CRASH_LOG, note_crash
 from paiyou_client.door import Door
-from paiyou_client.files import private_folder
 from paiyou_client.going import Going
 from paiyou_client.identity import Introduction
 from paiyou_client.keys.keyboard import Keyboard, pressed_by
@@ -40,7 +39,9 @@ from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.offering import offer_seat
 from paiyou_client.personal import PersonalApp
 from paiyou_client.places import settle
+from paiyou_client.screens.accept import AcceptDialog
 from paiyou_client.screens.chat import ChatScreen
+from paiyou_client.screens.codes import PasswordDialog
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.joining import JoiningScreen
 from paiyou_client.screens.keys import KeysScreen
@@ -68,6 +69,7 @@ from paiyou_client.starts import (
 )
 from paiyou_client.translation import _
 from paiyou_client.typed_ahead import TypedAhead
+from paiyou_client.words.accept import Doubt
 from paiyou_client.words.attention import call_words
 from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
@@ -80,7 +82,6 @@ from paiyou_protocol.messages import Failed, Ok, Request, StartGame
 from paiyou_protocol.replays.course import Course
 
 CRASHED: Final = "crashed"
-CRASH_LOG: Final = "crash.log"
 NETWORK: Final = "network"
 GOING: Final = "going"
 
@@ -319,6 +320,18 @@ class PaiyouApp(PersonalApp[str]):
         """A name to try in the place of one that the server does not take; empty where nobody is asked."""
         return ""
 
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """Open the room of a lesson."""
+        self.learning.begin(lesson)
+
+    async def ask_password(self, *, wrong: bool) -> str | None:
+        """A table's password, in a dialog."""
+        return await self.push_screen_wait(PasswordDialog(wrong=wrong))
+
+    def ask_to_accept(self, doubt: Doubt, go: Callable[[bool | None], None]) -> None:
+        """Whether to go to a server that is not as it should be, in a dialog."""
+        self.push_screen(AcceptDialog(doubt), go)
+
     @property
     def is_going(self) -> bool:
         """Whether one of the ways of `Going` is being taken."""
@@ -491,7 +504,4 @@ class PaiyouApp(PersonalApp[str]):
 
     def log_crash(self, error: BaseException | None) -> None:
         """Write down where an error of ours came from."""
-        with suppress(OSError):
-            text = "".join(traceback.format_exception(error)) if error is not None else ""
-            with (private_folder(self.setup.data) / CRASH_LOG).open("a", encoding="utf-8") as file:
-                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{text}\n")
+        note_crash(self.setup.data, error)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from paiyou_client.address import Address, parse_address
 from paiyou_client.asides import is_running
@@ -20,19 +20,17 @@ from paiyou_client.identity import Beside, Identity, Introduction
 from paiyou_client.lessons.lesson import Lesson
 from paiyou_client.lessons.room import LESSON_TABLE
 from paiyou_client.link import ARRIVING, NOT_SAVED
-from paiyou_client.model import Connection, Status
+from paiyou_client.model import ClientModel, Connection, Status
 from paiyou_client.own_server import LOG
 from paiyou_client.progress import progress_of
 from paiyou_client.reasons import Reason
 from paiyou_client.replays.library import FOLDER, fault_of, folder_of, write_file
-from paiyou_client.screens.accept import AcceptDialog
-from paiyou_client.screens.codes import PasswordDialog
 from paiyou_client.seating import has_seat_for_us
 from paiyou_client.session import Session
-from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow, Practice, WatchLink
+from paiyou_client.starts import BOT_LEVEL, JoinServer, PlayNow, Practice, Setup, WatchLink
 from paiyou_client.translation import _
 from paiyou_client.trust import NO_TERMS, Terms
-from paiyou_client.words.accept import in_the_clear, other_certificate
+from paiyou_client.words.accept import Doubt, in_the_clear, other_certificate
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words, notice_words
 from paiyou_client.words.folders import not_kept_words, unusable_words
@@ -54,23 +52,81 @@ from paiyou_protocol.messages import (
     Sit,
     StartGame,
 )
-from paiyou_protocol.replays.course import follow
+from paiyou_protocol.replays.course import Course, follow
 from paiyou_protocol.replays.faults import BadReplay
 from paiyou_protocol.replays.file import unpack_replay
-
-if TYPE_CHECKING:
-    from paiyou_client.app import PaiyouApp
-    from paiyou_client.screens.replay import ReplayScreen
 
 OWN: Final = "own"
 LAST: Final = "last-server.json"
 """The file with the address of the server that we were at last."""
 
 
+class Traveller(Protocol):
+    """Who takes the ways: the app with its screens, or the line-mode client.
+
+    ``in_lobby``, ``watch_menu`` and ``at`` say where one is; ``settle`` is called when that has changed.
+    """
+
+    setup: Setup
+    said: str
+    in_lobby: bool
+    watch_menu: str | None
+    at: str | None
+    after_table: Callable[[], Any] | None
+    """What whoever leaves the table comes back to: a replay, in the traveller's own form."""
+
+    @property
+    def model(self) -> ClientModel:
+        """All that is known of the server."""
+
+    @property
+    def session(self) -> Session | None:
+        """The server that we are at."""
+
+    def say(self, text: str) -> None:
+        """Tell the person."""
+
+    def settle(self) -> None:
+        """Show the place where we are."""
+
+    def open_session(self, door: Door, identity: Introduction, *, reads_only: bool = False) -> Session:
+        """Connect; ``reads_only``: to read replays alone, beside another connection."""
+
+    async def close_session(self) -> None:
+        """Leave the server."""
+
+    async def ask(self, request: Request) -> Ok | Failed:
+        """Send a request; what it failed with is told."""
+
+    async def another_name(self, why: str) -> str:
+        """A name to try in the place of one that the server does not take; empty where nobody is asked."""
+
+    async def ask_password(self, *, wrong: bool) -> str | None:
+        """A table's password; None where the person would rather not.  ``wrong``: one was tried."""
+
+    def ask_to_accept(self, doubt: Doubt, go: Callable[[bool | None], None]) -> None:
+        """Whether to go to a server that is not as it should be, and then ``go``."""
+
+    def go(self, way: Coroutine[Any, Any, None]) -> None:
+        """Take a way."""
+
+    def show_replay(self, path: Path, course: Course, step: int) -> None:
+        """Look at a deal again."""
+
+    def close_sheets(self) -> None:
+        """Look at no replay or list any more."""
+
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """Open the room of a lesson."""
+
+    def exit(self, result: str | None = None, return_code: int = 0) -> None:
+        """End, with a sentence."""
+
+
 class Going:
     """The ways; each ends at a table, in a lobby, or with a sentence on the screen."""
 
-    def __init__(self, app: PaiyouApp) -> None:
+    def __init__(self, app: Traveller) -> None:
         self._app = app
         self._own = ""
         self._address = ""
@@ -112,7 +168,7 @@ class Going:
                 return
         self._arrive(made.table)
 
-    async def practise(self, practice: Practice, back: Callable[[], ReplayScreen] | None = None) -> None:
+    async def practise(self, practice: Practice, back: Callable[[], Any] | None = None) -> None:
         """A table of our own that goes on from a position of a replay, on a server of our own; who leaves it comes ``back``."""
         session = await self._open_own(secrets.token_hex(6), self._app.setup.name)
         if session is None:
@@ -137,7 +193,7 @@ class Going:
         await self._app.close_session()
         self._own, self._address, self._there = "", "", None
         self._app.close_sheets()
-        self._app.learning.begin(lesson)
+        self._app.begin_lesson(lesson)
         self._arrive(LESSON_TABLE)
 
     async def fetch(self, watch: WatchLink) -> None:
@@ -258,7 +314,7 @@ class Going:
             reply = await go_in(password or "")
             if not isinstance(reply, Failed) or reply.code != FailedCode.PASSWORD:
                 return reply
-            password = await self._app.push_screen_wait(PasswordDialog(wrong=bool(password)))
+            password = await self._app.ask_password(wrong=bool(password))
             if password is None:
                 return None
 
@@ -356,7 +412,7 @@ class Going:
             if accepted:
                 self._app.go(again(terms))
 
-        self._app.push_screen(AcceptDialog(doubt), go)
+        self._app.ask_to_accept(doubt, go)
 
     def _on_arrival(self, session: Session) -> str:
         """What is to be known of how we came in: as somebody new, in place of ourselves, or not to come back."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from paiyou_client.asides import ASIDES
 from paiyou_client.model import TableModel
+from paiyou_client.table_parts.presenter import Presenter
+from paiyou_client.translation import _
+from paiyou_client.words import hints as words
 from paiyou_engine.bots.effort import PLAYOUTS, Effort
 from paiyou_engine.bots.hinting import Remembered, hint
 from paiyou_engine.bots.hints import Hint
@@ -42,3 +45,25 @@ async def think_of(memory: Remembered) -> Hint | None:
     until = monotonic() + _SECONDS
     effort = Effort(PLAYOUTS, lambda: monotonic() >= until)
     return await asyncio.to_thread(hint, memory, random.Random(), effort)
+
+
+async def asked(
+    at: TableModel,
+    presenter: Presenter[Any, Any],
+    scene: Any,  # noqa: ANN401 - the game's own
+    *,
+    is_thinking: bool,
+) -> str:
+    """What to say to somebody who asks for a hint: one, or why there is none; empty where the table has gone on meanwhile."""
+    memory = remembered(at)
+    if memory is None:
+        return ""
+    if not are_allowed(at):
+        return _(words.NO_HINTS)
+    if not is_thinking:
+        return _(words.NOT_HERE)
+    number = at.number
+    found = await think_of(memory)
+    if at.number != number:
+        return ""
+    return _(words.NOTHING) if found is None else presenter.hinted(scene, found)

@@ -11,19 +11,24 @@ from textwrap import fill
 from typing import Final
 
 from paiyou_client.app import PaiyouApp
+from paiyou_client.line_mode.run import run_lines
+from paiyou_client.line_mode.wanted import has_screen
 from paiyou_client.starts import Setup, Start
 from paiyou_client.translation import _
-from paiyou_client.words.crash import DUMB_TERMINAL, NO_TERMINAL
+from paiyou_client.words.crash import NO_TERMINAL
 
 _UTF8: Final = "utf8"
 
 
 def run(setup: Setup, start: Start, *, plain: bool = False) -> int:
-    """Run the client until it ends; the exit status.  A sentence that it leaves goes to standard error."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    """Run the client until it ends; the exit status.  A sentence that it leaves goes to standard error.
+
+    Where there is no screen to draw on, it is the line-mode client that runs.
+    """
+    if not has_screen():
+        return run_lines(setup, start)
+    if not sys.stderr.isatty():
         return _complain(_(NO_TERMINAL))
-    if os.environ.get("TERM", "dumb") == "dumb":
-        return _complain(_(DUMB_TERMINAL))
     app = PaiyouApp(setup, start, plain=plain or not speaks_utf8())
     with ending_signals(app):
         sentence = app.run()
@@ -49,9 +54,10 @@ def ending_signals(app: PaiyouApp) -> AbstractContextManager[object]:
     """While entered, a signal that ends the process ends the app first."""
     if sys.platform == "win32":
         return nullcontext()
-    from paiyou_client.terminal import Signals  # noqa: PLC0415 - termios is not on every platform
+    from paiyou_client.signals_taken import Signals  # noqa: PLC0415 - termios is not on every platform
+    from paiyou_client.terminal import RESTORE  # noqa: PLC0415
 
-    return Signals(app.end)
+    return Signals(app.end, restore=RESTORE)
 
 
 def _complain(sentence: str) -> int:

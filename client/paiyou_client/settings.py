@@ -204,6 +204,33 @@ TITLE: Final = Setting(
     True,
 )
 
+LINES: Final = Section("lines", N_("line by line (--plain)"))
+
+SPOKEN_CARDS: Final = Setting(
+    LINES,
+    "cards",
+    N_("cards"),
+    N_("Without a screen: king of spades, K and a sign, or KS."),
+    MappingProxyType({"words": N_("in words"), "signs": N_("signs"), "letters": N_("letters")}),
+    "words",
+)
+VERBOSITY: Final = Setting(
+    LINES,
+    "verbosity",
+    N_("verbosity"),
+    N_("Without a screen: what decides a deal, all that happens, or whom the table waits for too."),
+    MappingProxyType({"brief": N_("brief"), "normal": N_("normal"), "full": N_("full")}),
+    "normal",
+)
+ARRIVALS: Final = Setting(
+    LINES,
+    "arrivals",
+    N_("arrivals"),
+    N_("Without a screen: what happens while you type waits, or is shown at once above what you type."),
+    MappingProxyType({"wait": N_("wait"), "above": N_("above")}),
+    "wait",
+)
+
 SETTINGS: Final = (
     LANGUAGE,
     CHARACTERS,
@@ -219,5 +246,8 @@ SETTINGS: Final = (
     BELL,
     MESSAGE,
     TITLE,
+    SPOKEN_CARDS,
+    VERBOSITY,
+    ARRIVALS,
 )
 """In the order of the screen; the settings of a section stand together."""

@@ -13,8 +13,9 @@ from textual.screen import Screen
 
 from paiyou_client.asides import is_running
 from paiyou_client.model import Status
-from paiyou_client.places import HOME, place_of
+from paiyou_client.places import place_of
 from paiyou_client.translation import _
+from paiyou_client.whereabouts import HOME
 from paiyou_client.words.home import ONE_MOMENT
 
 if TYPE_CHECKING:

@@ -116,16 +116,18 @@ def test_a_wrong_command_line_is_told_in_one_line_with_a_hint(
     assert out == ""
 
 
-def test_without_a_terminal_it_says_so() -> None:
+@pytest.mark.parametrize("arguments", [[], ["--plain"]])
+def test_without_a_terminal_it_reads_and_writes_lines(tmp_path: Path, arguments: list[str]) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "import sys; from paiyou_cli.main import main; sys.exit(main([]))"],
+        [sys.executable, "-m", "paiyou_cli.main", *arguments, "--data", str(tmp_path), "--language", "en"],
         capture_output=True,
         text=True,
-        stdin=subprocess.DEVNULL,
+        input="help\nquit\n",
         check=False,
     )
-    assert (done.returncode, done.stderr.count("\n"), done.stdout) == (1, 1, "")
-    assert "terminal" in done.stderr
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1: Play now: Zhao Pengyou, 6 seats" in done.stdout
+    assert "At any time: hand, table, trick" in done.stdout
 
 
 @pytest.mark.parametrize(("missing", "is_said"), [("textual", True), ("paiyou_client.no_such", False)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paiyou_client.model import ClientModel
-from paiyou_client.places import HOME, Lobby, Room, Table, WatchMenu, wanted
+from paiyou_client.whereabouts import HOME, Lobby, Room, Table, WatchMenu, wanted
 from tests.client.fakes import GAMES, room, snapshot
 
 

@@ -32,7 +32,7 @@ sys.exit(run(Setup(data=Path(sys.argv[1])), AtHome()))
 STUCK = """
 import sys, time
 from pathlib import Path
-from paiyou_client import terminal
+from paiyou_client import signals_taken
 from paiyou_client.run import run
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.starts import AtHome, Setup
@@ -42,7 +42,7 @@ def stuck(self):
     while True:
         time.sleep(0.01)
 
-terminal.STUCK = 0.2
+signals_taken.STUCK = 0.2
 HomeScreen.action_go = stuck
 sys.exit(run(Setup(data=Path(sys.argv[1])), AtHome()))
 """

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual import events
@@ -11,40 +10,17 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from paiyou_client.choice import Choice
 from paiyou_client.foreign import for_terminal
 from paiyou_client.screens.dialog import Dialog
 from paiyou_client.signals import Said
-from paiyou_client.translation import Msgid, _
+from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import cells_of, fit_text
 
 T = TypeVar("T")
 _NARROWEST: Final = 7
 """Cells of the labels."""
-
-
-@dataclass
-class Choice(Generic[T]):
-    """A field with a few values, of which one is chosen; ``says`` is how each is written."""
-
-    label: Msgid
-    values: tuple[T, ...]
-    at: int = 0
-    says: Callable[[T], str] = str
-
-    @property
-    def value(self) -> T:
-        """The chosen one."""
-        return self.values[self.at]
-
-    @property
-    def text(self) -> str:
-        """The chosen one as it is written."""
-        return self.says(self.value)
-
-    def move(self, by: int) -> None:
-        """Choose another one."""
-        self.at = (self.at + by) % len(self.values)
 
 
 class ChoicesDialog(Dialog[T], Generic[T]):

@@ -11,15 +11,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from paiyou_client.choice import Choice
 from paiyou_client.house_rules import BadRules, Rules, rules_in_file
 from paiyou_client.model import AnyGame
-from paiyou_client.screens.choices import Choice, ChoicesDialog
+from paiyou_client.screens.choices import ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
-from paiyou_client.screens.door_choices import door_choices, names_in
+from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.screens.options import OptionsScreen
 from paiyou_client.screens.term_choices import shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
+from paiyou_client.table_requests import create_request
 from paiyou_client.translation import _
 from paiyou_client.words import doors
 from paiyou_client.words import lobby as words
@@ -27,7 +29,7 @@ from paiyou_client.words.connect import text_words
 from paiyou_client.words.games import game_name
 from paiyou_client.words.home import table_title
 from paiyou_protocol.messages import CreateTable, TableSettings
-from paiyou_protocol.text import BadText, check_title
+from paiyou_protocol.text import BadText
 
 _FROM_FILE: Final = ""
 """No preset: the rules stand in a file."""
@@ -95,28 +97,24 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
 
     def take(self) -> None:
         """Make the table, if its title may be one."""
+        rules = self._rules()
+        if rules is None:
+            return
         try:
-            title = check_title(self.value("title").strip())
+            made = create_request(
+                self._game.value,
+                self._seats.value,
+                self.value("title"),
+                rules,
+                terms=self._terms,
+                door=self._door,
+                password=self.value("password"),
+                allowed=self.value("allow"),
+            )
         except BadText as error:
             self.refuse(text_words(words.TITLE, error))
-            return
-        game, seats = self._game.value, self._seats.value
-        rules = self._rules()
-        if rules is not None:
-            made = CreateTable(id=0, game=game, seats=seats, title=title, options=rules, terms=self._terms.terms)
-            visibility, entry = self._door.who.value
-            self.dismiss(
-                msgspec.structs.replace(
-                    made,
-                    visibility=visibility,
-                    entry=entry,
-                    talk=self._door.talk.value,
-                    bots_leave=self._door.bots.value,
-                    guests=self._door.guests.value,
-                    password=self.value("password"),
-                    allowed=names_in(self.value("allow")),
-                )
-            )
+        else:
+            self.dismiss(made)
 
     def action_show_rules(self) -> None:
         """What the chosen rules mean, option by option."""

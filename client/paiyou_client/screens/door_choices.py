@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from paiyou_client.screens.choices import Choice
+from paiyou_client.choice import Choice
 from paiyou_client.words import doors as words
 from paiyou_protocol.messages import Entry, TableSettings, TableTalk, Visibility
 

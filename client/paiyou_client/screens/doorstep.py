@@ -16,12 +16,8 @@ from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import Line
 from paiyou_client.words import ssh_door as words
 from paiyou_client.words.home import BRAND
-from paiyou_protocol.codes import RefusedCode
 from paiyou_protocol.names import check_any_name
 from paiyou_protocol.text import BadText
-
-NAMELESS = frozenset({RefusedCode.NAME, RefusedCode.NAME_TAKEN, RefusedCode.NAME_RESERVED})
-"""Why a server takes nobody under a name: another one may do."""
 
 
 class Doorstep(Sheet):
@@ -56,7 +52,7 @@ class NameDialog(Dialog[str]):
             yield label(words.WHO)
             yield label("")
             yield field("name", self._proposed, most=40)
-            yield label(_refusal(self._why) if self._proposed else "", "wrong")
+            yield label(words.name_words(self._why) if self._proposed else "", "wrong")
             yield label(words.HOME)
             yield label("")
             yield label(words.NAME_KEYS, "keys")
@@ -68,13 +64,3 @@ class NameDialog(Dialog[str]):
             self.dismiss(check_any_name(name))
         except BadText:
             self.refuse(_(words.NOT_A_NAME))
-
-
-def _refusal(why: str) -> str:
-    match why:
-        case RefusedCode.NAME_TAKEN:
-            return _(words.TAKEN)
-        case RefusedCode.NAME_RESERVED:
-            return _(words.RESERVED)
-        case _:
-            return _(words.NOT_A_NAME)

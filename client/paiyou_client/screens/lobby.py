@@ -16,7 +16,7 @@ from paiyou_client.screens.devices import DevicesScreen
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.room_replays import RoomReplays
 from paiyou_client.screens.sheet import heading
-from paiyou_client.screens.table_list import TableList, first_shown, row_text, rule, state_words, table_row
+from paiyou_client.screens.table_list import TableList, first_shown, row_text, rule, table_row
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.chat_lines import chat_rows
@@ -104,7 +104,7 @@ def _table_line(table: TableSummary, columns: Sequence[int], *, number: int, her
         games.game_name(table.game),
         words.seats_text(table.taken, table.bots, table.seats, table.watchers),
         for_terminal(table.preset),
-        state_words(table),
+        words.state_words(table),
     )
     return table_row(texts, columns, number=number, here=here)
 

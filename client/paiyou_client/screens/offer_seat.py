@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from paiyou_client.screens.choices import Choice, ChoicesDialog
+from paiyou_client.choice import Choice
+from paiyou_client.screens.choices import ChoicesDialog
 from paiyou_client.screens.dialog import label
 from paiyou_client.words import consent as words
 from paiyou_protocol.messages import Motion, Propose

@@ -13,7 +13,7 @@ from paiyou_client.foreign import for_terminal
 from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
-from paiyou_client.seating import has_seat_for_us, is_free, may_take
+from paiyou_client.seating import is_free, may_do, may_take
 from paiyou_client.table_setting import set_table
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.widgets import glyphs
@@ -100,17 +100,9 @@ def _seat_line(room: RoomState, number: int, clock: Callable[[int], str], *, cur
     notes += [words.away_words("" if seat.away is None else clock(seat.away))] if seat.person and not seat.here else []
     return line(
         Piece(f" {glyphs.TURN if cursor else ' '} ", "cursor", press),
-        Piece(f"{right(str(number + 1), 2)}  {fit_text(_name(seat), 24)}", "bold" if cursor else "", press),
+        Piece(f"{right(str(number + 1), 2)}  {fit_text(words.seat_name(seat), 24)}", "bold" if cursor else "", press),
         Piece(", ".join(map(str, notes)), "soft", press),
     )
-
-
-def _name(seat: SeatState) -> str:
-    if seat.bot is not None:
-        return games.bot_name(for_terminal(seat.name), seat.bot)
-    if seat.own:
-        return games.own_bot_name(for_terminal(seat.name))
-    return for_terminal(seat.name) or _(words.FORGOTTEN) if seat.person is not None else _(words.FREE)
 
 
 class RoomScreen(Sheet):
@@ -316,37 +308,7 @@ class RoomScreen(Sheet):
 
     def _can(self, action: str) -> bool:
         room = self.room
-        if room is None or is_running(room):
-            return False
-        is_host = room.host == self._me()
-        any_free = any(map(is_free, room.seats))
-        match action:
-            case "sit":
-                return room.you is None and has_seat_for_us(room)
-            case "stand":
-                return room.you is not None
-            case "bot":
-                return is_host and any_free
-            case "remove":
-                return is_host and self._seat.bot is not None
-            case "unseat":
-                return is_host and self._seat.person is not None and not self._seat.here
-            case "start":
-                return is_host and not any_free
-            case _:
-                return self._can_gather(room, action, is_host=is_host)
-
-    def _can_gather(self, room: RoomState, action: str, *, is_host: bool) -> bool:
-        asked = [seat.ready is not Readiness.NOT_ASKED for seat in room.seats]
-        match action:
-            case "answer":
-                return room.you is not None and asked[room.you] and not is_host
-            case "nudge":
-                return room.you is not None and any(seat.ready is Readiness.ASKED for seat in room.seats)
-            case "link":
-                return bool(self._link(room))
-            case _:
-                return is_host
+        return room is not None and may_do(room, action, self._seat, self._me(), link=self._link(room))
 
     def _say_why(self, action: str) -> None:
         """Why a key does nothing now."""

@@ -327,23 +327,11 @@ class TableScreen(PictureScreen):
     async def _hint(self) -> None:
         """Say what a bot would do in our place, if the table has not gone on meanwhile."""
         at = self.paiyou.model.tables.get(self.table)
-        memory = None if at is None else hints.remembered(at)
-        if at is None or memory is None or self.presenter is None:
+        if at is None or self.presenter is None or self.scene is None:
             return
-        if not hints.are_allowed(at):
-            self.paiyou.say(_(hint_words.NO_HINTS))
-            return
-        if not self._powers.thinking:
-            self.paiyou.say(_(hint_words.NOT_HERE))
-            return
-        number = at.number
-        self.paiyou.say(_(hint_words.THINKING))
-        found = await hints.think_of(memory)
-        if at.number != number:
-            self.paiyou.say("")
-            return
-        said = _(hint_words.NOTHING) if found is None else self.presenter.hinted(self.scene, found)
-        self.paiyou.say(said)
+        if hints.are_allowed(at) and self._powers.thinking and hints.remembered(at) is not None:
+            self.paiyou.say(_(hint_words.THINKING))
+        self.paiyou.say(await hints.asked(at, self.presenter, self.scene, is_thinking=self._powers.thinking))
 
     def _search(self) -> None:
         """Find words in the rule book, as this table plays."""

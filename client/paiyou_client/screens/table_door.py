@@ -10,18 +10,18 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from paiyou_client.asides import is_running
+from paiyou_client.choice import Choice
 from paiyou_client.foreign import for_terminal
-from paiyou_client.screens.choices import Choice, ChoicesDialog
+from paiyou_client.screens.choices import ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
-from paiyou_client.screens.door_choices import door_choices, names_in
+from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.screens.term_choices import term_choices
+from paiyou_client.table_requests import change_requests
 from paiyou_client.words import doors as words
 from paiyou_client.words.connect import text_words
-from paiyou_protocol.messages import Allow, ChangeTable, RenewCode, Request, RoomState
-from paiyou_protocol.text import BadText, check_title
-
-_NONE = "-"
+from paiyou_protocol.messages import Request, RoomState
+from paiyou_protocol.text import BadText
 
 
 class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
@@ -70,27 +70,18 @@ class TableDoorDialog(ChoicesDialog[tuple[Request, ...]]):
 
     def take(self) -> None:
         """Set it."""
-        title = self.value("title").strip()
         try:
-            check_title(title) if title else None
+            asked = change_requests(
+                self._table,
+                self._title,
+                self.value("title"),
+                terms=self._terms,
+                door=self._door,
+                password=self.value("password"),
+                allowed=self.value("allow"),
+                is_code_new=self._code.value == words.CODE_ANEW,
+            )
         except BadText as error:
             self.refuse(text_words(words.TITLE, error))
-            return
-        visibility, entry = self._door.who.value
-        typed = self.value("password")
-        password = None if not typed else "" if typed == _NONE else typed
-        change = ChangeTable(
-            0,
-            self._table,
-            visibility,
-            entry,
-            password,
-            self._door.talk.value,
-            self._door.bots.value,
-            None if self._terms is None else self._terms.terms,
-            None if title == self._title else title,
-            self._door.guests.value,
-        )
-        renew = (RenewCode(0, self._table),) if self._code.value == words.CODE_ANEW else ()
-        allowed = (Allow(0, self._table, name) for name in names_in(self.value("allow")))
-        self.dismiss((change, *renew, *allowed))
+        else:
+            self.dismiss(asked)

@@ -10,8 +10,6 @@ from textual.binding import Binding, BindingType
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, cells_of, fit_text, line
-from paiyou_client.words import games
-from paiyou_client.words import lobby as words
 from paiyou_protocol.messages import TableSummary
 
 MARK: Final = 3
@@ -39,13 +37,6 @@ def table_row(texts: Sequence[str], columns: Sequence[int], *, number: int, here
 def first_shown(cursor: int, rows: int, count: int) -> int:
     """The first of so many rows that are in sight, so that the chosen one is."""
     return max(0, min(cursor - rows // 2, count - rows))
-
-
-def state_words(table: TableSummary) -> str:
-    """Where a table stands: its game's phase, how it is entered, or that it waits."""
-    if table.state == "playing" and table.game_state is not None:
-        return games.phase_words(table.game_state)
-    return words.door_words(table) or games.state_word(table.state)
 
 
 class TableList(Sheet):

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from paiyou_client.screens.choices import Choice
+from paiyou_client.choice import Choice
 from paiyou_client.words import lobby as words
 from paiyou_client.words.shuffles import shuffle_words
 from paiyou_client.words.terms import absence_words, bots_words, clock_words, contract_words

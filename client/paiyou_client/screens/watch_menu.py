@@ -12,13 +12,14 @@ from paiyou_client.asides import RUNNING
 from paiyou_client.foreign import for_terminal
 from paiyou_client.screens.presenters import PRESENTERS
 from paiyou_client.screens.sheet import heading
-from paiyou_client.screens.table_list import MARK, TableList, first_shown, row_text, state_words, table_row
+from paiyou_client.screens.table_list import MARK, TableList, first_shown, row_text, table_row
 from paiyou_client.screens.too_small import FEWEST_CELLS
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words import games
+from paiyou_client.words import lobby as lobby_words
 from paiyou_client.words import watching as words
 from paiyou_protocol.messages import TableSummary
 
@@ -62,7 +63,7 @@ def _texts(table: TableSummary, rows: int, now: float) -> tuple[str, ...]:
     return (
         for_terminal(table.title),
         games.game_name(table.game),
-        state_words(table),
+        lobby_words.state_words(table),
         f"{table.taken + table.bots}/{table.seats}",
         str(table.watchers or ""),
         words.idle_words(table.acted_at, now),

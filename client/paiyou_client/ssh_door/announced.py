@@ -27,11 +27,12 @@ class Dumb(Exception):
 
 @dataclass(frozen=True)
 class Announced:
-    """A terminal: its colours (None: none), whether it takes UTF-8, and the language of who sits there."""
+    """A terminal: its colours (None: none), whether it takes UTF-8, the language of who sits there, and whether it can be drawn on."""
 
     colours: ColourSystem = "standard"
     utf8: bool = True
     language: str = ENGLISH
+    is_drawn: bool = True
 
 
 def announced(term: str, environment: Mapping[str, str]) -> Announced:
@@ -41,6 +42,12 @@ def announced(term: str, environment: Mapping[str, str]) -> Announced:
         raise Dumb(term)
     utf8 = _takes_utf8(name, environment)
     return Announced(_colours(name, environment), utf8, language_of(environment) if utf8 else ENGLISH)
+
+
+def dumb(environment: Mapping[str, str]) -> Announced:
+    """What is to be thought of a terminal on which nothing is drawn, but lines are written."""
+    utf8 = _takes_utf8("", environment)
+    return Announced(None, utf8, language_of(environment) if utf8 else ENGLISH, is_drawn=False)
 
 
 def clamped(columns: int, rows: int) -> tuple[int, int]:

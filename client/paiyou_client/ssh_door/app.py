@@ -16,13 +16,14 @@ from textual.screen import Screen
 
 from paiyou_client.app import PaiyouApp
 from paiyou_client.model import Status
-from paiyou_client.screens.doorstep import NAMELESS, Doorstep, NameDialog
+from paiyou_client.screens.doorstep import Doorstep, NameDialog
 from paiyou_client.ssh_door.announced import Announced
 from paiyou_client.ssh_door.driver import ChannelDriver
 from paiyou_client.ssh_door.outlet import Outlet
 from paiyou_client.ssh_door.painter import Painter
 from paiyou_client.ssh_door.turns import Turns
 from paiyou_client.starts import JoinServer, Setup
+from paiyou_client.words.ssh_door import NAMELESS
 
 MOMENT: Final = 0.03
 """Seconds for which what others do is gathered before it waits to be painted."""

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
 from paiyou_client.address import Address
+from paiyou_client.line_mode.run import run_lines
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.run import ending_signals
-from paiyou_client.ssh_door.announced import Dumb, announced
+from paiyou_client.ssh_door.announced import Dumb, announced, dumb
 from paiyou_client.ssh_door.app import DoorApp
 from paiyou_client.ssh_door.asked import Unclear, asked
 from paiyou_client.ssh_door.introductions import Comer, DoorsCredentials
@@ -56,21 +57,24 @@ def run_session(
     server: Address, credential: str, fingerprint: str, environment: Mapping[str, str], ssh: str = ""
 ) -> int:
     """Run the client for whoever sshd let in; the exit status."""
-    read_by(Reader())
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return _say(_(words.NO_PTY))
+    is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
     try:
-        terminal = announced(environment.get("TERM", ""), environment)
-        read_by(Reader(terminal.language))
-        proved = proved_key(environment)
-        wish = asked(wanted_name(environment), proved, environment.get("SSH_ORIGINAL_COMMAND", ""))
+        terminal, is_drawn = announced(environment.get("TERM", ""), environment), is_terminal
     except Dumb:
-        return _say(_(words.DUMB))
+        terminal, is_drawn = dumb(environment), False
+    read_by(Reader(terminal.language))
+    proved = proved_key(environment)
+    try:
+        wish = asked(wanted_name(environment), proved, environment.get("SSH_ORIGINAL_COMMAND", ""))
     except Unclear as unclear:
-        return _say(_(unclear.words))
+        return _say(_(unclear.words if is_terminal else words.NO_PTY))
+    if not is_terminal and not wish.lines:
+        return _say(_(words.NO_PTY))
     door = DoorsCredentials(server, credential, Comer(wish.key, peer_of(environment)), fingerprint, ssh)
     setup = Setup(data=NOWHERE, name=wish.name, powers=BEHIND_A_DOOR, credentials=door, language=terminal.language)
     start = JoinServer(server, code=wish.code.device, invite=wish.code.invite, watch=wish.watches)
+    if wish.lines or not is_drawn:
+        return run_lines(setup, start)
     return _run(TerminalApp(setup, start, terminal, lambda error: log_crash("app-crash", error)))
 
 

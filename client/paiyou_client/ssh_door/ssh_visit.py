@@ -7,10 +7,11 @@ from contextlib import suppress
 
 import asyncssh
 
-from paiyou_client.ssh_door.announced import Announced, announced, clamped
-from paiyou_client.ssh_door.asked import Asked, asked
+from paiyou_client.ssh_door.announced import Announced, Dumb, announced, clamped, dumb
+from paiyou_client.ssh_door.asked import Asked, Unclear, asked
 from paiyou_client.ssh_door.introductions import DoorsCredentials
 from paiyou_client.ssh_door.visits import NoTerminal, Visit, Visits
+from paiyou_client.translation import Reader, read_by
 
 
 class SshVisit(Visit, asyncssh.SSHServerSession[bytes]):
@@ -63,7 +64,7 @@ class SshVisit(Visit, asyncssh.SSHServerSession[bytes]):
 
     def eof_received(self) -> bool:
         """Nobody types any more."""
-        self.leave()
+        self.typed_all()
         return True
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -81,10 +82,25 @@ class SshVisit(Visit, asyncssh.SSHServerSession[bytes]):
 
     def came_with(self) -> tuple[Asked, Announced]:
         """By the user's name, the key, and the word behind the host."""
-        if self._term is None:
+        try:
+            terminal = announced(self._term or "", self.environment)
+        except Dumb:
+            terminal = dumb(self.environment)
+        read_by(Reader(terminal.language))
+        try:
+            wish = asked(self._user, self._door.comer.key, self._word)
+        except Unclear:
+            if self._term is None:
+                raise NoTerminal from None
+            raise
+        if self._term is None and not wish.lines:
             raise NoTerminal
-        terminal = announced(self._term, self.environment)
-        return asked(self._user, self._door.comer.key, self._word), terminal
+        return wish, terminal
+
+    @property
+    def has_terminal(self) -> bool:
+        """Without one, who came has a program that shows what is typed."""
+        return self._term is not None
 
     def send(self, data: bytes) -> None:
         """Write into the channel."""

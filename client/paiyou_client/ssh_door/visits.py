@@ -12,13 +12,15 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from paiyou_client.catalogues import ENGLISH
-from paiyou_client.ssh_door.announced import Announced, Dumb
+from paiyou_client.line_mode.client import LineClient
+from paiyou_client.ssh_door.announced import Announced
 from paiyou_client.ssh_door.app import DoorApp
 from paiyou_client.ssh_door.asked import Asked, Unclear
 from paiyou_client.ssh_door.collecting import Ended
 from paiyou_client.ssh_door.driver import TooMuch
 from paiyou_client.ssh_door.introductions import DoorsCredentials
 from paiyou_client.ssh_door.limits import Bounds
+from paiyou_client.ssh_door.line_ends import ChannelEnds
 from paiyou_client.ssh_door.log import log, log_crash
 from paiyou_client.ssh_door.outlet import Outlet
 from paiyou_client.ssh_door.turns import Turns
@@ -96,6 +98,9 @@ class Visit(ABC):
         self.size = (80, 24)
         """Columns and rows, of those that can be."""
         self.app: DoorApp | None = None
+        self.lines: LineClient | None = None
+        """The client in the place of an app, for whoever is read to line by line."""
+        self._ends: ChannelEnds | None = None
         self._early = bytearray()
         self.task: asyncio.Task[None] | None = None
         """The visit itself, once all is said that is said before it."""
@@ -105,9 +110,14 @@ class Visit(ABC):
 
     # --- what carries it
 
+    @property
+    def has_terminal(self) -> bool:
+        """Whether what is typed has to be shown, and a line ends as it does on a terminal."""
+        return True
+
     @abstractmethod
     def came_with(self) -> tuple[Asked, Announced]:
-        """What the person wants, and what terminal it is.  Raises `NoTerminal`, `Dumb`, `Unclear`."""
+        """What the person wants, and what terminal it is.  Raises `NoTerminal`, `Unclear`."""
 
     @abstractmethod
     def send(self, data: bytes) -> None:
@@ -139,6 +149,9 @@ class Visit(ABC):
         """Something was typed."""
         self.typed_at = asyncio.get_running_loop().time()
         self._visits.turns.pressed(self)
+        if self._ends is not None:
+            self._ends.feed(data)
+            return
         driver = None if self.app is None else self.app.driver
         if driver is None:
             self._early += data[: MOST_EARLY - len(self._early)]
@@ -160,8 +173,17 @@ class Visit(ABC):
         self._farewell = self._farewell or farewell
         self.leave()
 
+    def typed_all(self) -> None:
+        """Nobody types any more; for whoever is read to, what was typed before is still done."""
+        if self._ends is not None:
+            self._ends.end()
+        else:
+            self.leave()
+
     def leave(self) -> None:
-        """Nobody types any more."""
+        """End what runs."""
+        if self.lines is not None:
+            self.lines.exit()
         if self.app is not None and self.app.is_running:
             self.app.exit()
         if self.task is not None and not self.task.done():
@@ -197,18 +219,25 @@ class Visit(ABC):
             wish, terminal = self.came_with()
         except NoTerminal:
             return 1, _(words.NO_PTY)
-        except Dumb:
-            return await self._without_pictures()
         except Unclear as unclear:
             return 1, _(unclear.words)
+        read_by(Reader(terminal.language))
+        if wish.lines or not terminal.is_drawn:
+            return await self._without_pictures(wish, terminal)
         return await self._with_pictures(wish, terminal)
 
-    async def _without_pictures(self) -> tuple[int, str]:
-        """For whoever has a terminal on which nothing can be drawn; the exit status and a last sentence."""
-        return 1, _(words.DUMB)
+    async def _without_pictures(self, wish: Asked, terminal: Announced) -> tuple[int, str]:
+        """Line by line, for whoever wants that, or has a terminal on which nothing can be drawn."""
+        setup, start = self._given(wish, terminal)
+        ends = self._ends = ChannelEnds(self.send, self.waiting, self._pace, is_terminal=self.has_terminal)
+        self.lines = LineClient(setup, start, ends, note=lambda error: log_crash("app-crash", error))
+        ends.feed(bytes(self._early))
+        log("visit-begun", peer=self._door.comer.peer, guest=not wish.key)
+        status = await self.lines.run()
+        log("visit-ended", peer=self._door.comer.peer, crashed=self.lines.crashed)
+        return status, _(self._farewell) if self._farewell else ""
 
     async def _with_pictures(self, wish: Asked, terminal: Announced) -> tuple[int, str]:
-        read_by(Reader(terminal.language))
         app = self.app = self._made(wish, terminal)
         log("visit-begun", peer=self._door.comer.peer, guest=not wish.key)
         sentence = await app.run_async(size=self.size)
@@ -217,10 +246,13 @@ class Visit(ABC):
             return 1, _(words.CRASHED)
         return app.return_code or 0, _(self._farewell) if self._farewell else sentence or ""
 
-    def _made(self, wish: Asked, terminal: Announced) -> DoorApp:
+    def _given(self, wish: Asked, terminal: Announced) -> tuple[Setup, JoinServer]:
         credentials = replace(self._door, comer=replace(self._door.comer, key=wish.key))
         setup = replace(self._visits.setup, name=wish.name, credentials=credentials, language=terminal.language)
-        start = JoinServer(self._door.server, code=wish.code.device, invite=wish.code.invite, watch=wish.watches)
+        return setup, JoinServer(self._door.server, code=wish.code.device, invite=wish.code.invite, watch=wish.watches)
+
+    def _made(self, wish: Asked, terminal: Announced) -> DoorApp:
+        setup, start = self._given(wish, terminal)
         app = DoorApp(setup, start, terminal, lambda error: log_crash("app-crash", error), self._visits.turns)
         app.outlet = Outlet(self._write, self.waiting, app.draw_all, self._stopped)
         app.call_later(self._type_early)
@@ -241,6 +273,11 @@ class Visit(ABC):
             self.hold(is_held=is_full)
         if self._is_paused:
             asyncio.get_running_loop().call_later(0.05, self._mind_keys)
+
+    def _pace(self, reads: bool) -> None:
+        if reads == self._is_paused:
+            self._is_paused = not reads
+            self.hold(is_held=not reads)
 
     def _write(self, data: bytes) -> None:
         self._visits.turns.answered(self)

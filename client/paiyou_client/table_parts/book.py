@@ -39,6 +39,21 @@ def rule_lines(game: str, rule: str, cells: int) -> tuple[Line, ...]:
     return _rule_lines(game, language(), rule, cells)
 
 
+def found_lines(game: str, word: str, cells: int) -> tuple[Line, ...]:
+    """The paragraphs of a game's book that have a word, each below the heading that it stands under."""
+    found: list[Line] = []
+    heading: tuple[Line, ...] = ()
+    is_meant = False
+    wanted = word.casefold()
+    for block in _blocks(rule_book(game, language())):
+        if block[0].startswith("#"):
+            heading, is_meant = _shown(block, cells), wanted in block[0].casefold()
+        elif is_meant or wanted in " ".join(block).casefold():
+            found += [*heading, *_shown(block, cells)]
+            heading = ()
+    return tuple(found)
+
+
 @lru_cache(maxsize=8)
 def _book_lines(game: str, language: str, cells: int, played: Played) -> tuple[Line, ...]:
     blocks = [_with_played(block, played) if played else block for block in _blocks(rule_book(game, language))]

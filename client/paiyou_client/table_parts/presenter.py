@@ -25,6 +25,8 @@ class Presenter(Generic[S, U]):
     ``S`` is its scene, all that a picture is made from, and ``U`` what the person at the screen is doing.
     """
 
+    game: str
+    """The game's name on the wire."""
     rounds: Msgid
     """What a deal goes on by: a trick, a turn."""
 

@@ -15,7 +15,7 @@ from paiyou_client.translation import N_, _
 from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of
 
 SUIT_KEYS: Final = "shdc"
-_RANK_KEYS: Final = {**{str(rank): rank for rank in range(2, 10)}, "0": 10, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
+RANK_KEYS: Final = {**{str(rank): rank for rank in range(2, 10)}, "0": 10, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
 BOTH_JOKERS: Final[Mapping[str, Card]] = MappingProxyType({"r": RED_JOKER, "b": BLACK_JOKER})
 ONE_JOKER: Final[Mapping[str, Card]] = MappingProxyType(dict.fromkeys(BOTH_JOKERS, ANY_JOKER))
 """The jokers' keys, and the same where black and red are one face."""
@@ -25,7 +25,7 @@ _NO_SUIT: Final = (
     N_("you hold no diamonds"),
     N_("you hold no clubs"),
 )
-TYPED: Final = frozenset((*SUIT_KEYS, *_RANK_KEYS, *BOTH_JOKERS, "1"))
+TYPED: Final = frozenset((*SUIT_KEYS, *RANK_KEYS, *BOTH_JOKERS, "1"))
 """The keys that name cards, and so never anything else where cards are picked; the 1 of a typed 10 does nothing."""
 
 
@@ -61,14 +61,19 @@ def missing_words(
     found = [one for one in hand if _is_typed(one.card, key, picking.suit)]
     if found and most == 1:
         return ""
-    sentence = _("you hold no more {card}") if found else _("you hold no {card}")
-    return sentence.format(card=_typed_text(key, picking.suit, jokers))
+    return lacking_words(_typed_text(key, picking.suit, jokers), some=bool(found))
+
+
+def lacking_words(card: str, *, some: bool) -> str:
+    """That such a card is not held; ``some`` are, and were taken already."""
+    sentence = _("you hold no more {card}") if some else _("you hold no {card}")
+    return sentence.format(card=card)
 
 
 def _typed_text(key: str, suit: int | None, jokers: Mapping[str, Card]) -> str:
     if key in BOTH_JOKERS:
         return face_text(jokers[key])
-    rank = Rank(_RANK_KEYS[key])
+    rank = Rank(RANK_KEYS[key])
     return rank_text(rank) if suit is None else face_text(card(rank, Suit(suit)))
 
 
@@ -102,7 +107,7 @@ def _typed(
 def _is_typed(face: Card, key: str, suit: int | None) -> bool:
     if key in BOTH_JOKERS:
         return face in (BOTH_JOKERS[key], ANY_JOKER)
-    return not is_joker(face) and rank_of(face) == _RANK_KEYS[key] and suit in {None, suit_of(face)}
+    return not is_joker(face) and rank_of(face) == RANK_KEYS[key] and suit in {None, suit_of(face)}
 
 
 def _printed_suit(face: Card) -> int | None:

@@ -7,11 +7,9 @@ from typing import Final
 
 from paiyou_client.translation import N_, _
 
-NO_TERMINAL: Final = N_("Paiyou draws on a terminal, and this is none: run it in one, without a pipe.")
-DUMB_TERMINAL: Final = N_(
-    "Paiyou cannot draw on this terminal (TERM is dumb or not set): set TERM, to xterm for example."
+NO_TERMINAL: Final = N_(
+    "Paiyou draws on the terminal of its error output, and this is none: run it without a pipe there, or with --plain."
 )
-
 NOT_SHOWN: Final = N_("This table cannot be shown: crash.log in the data folder tells why. Q leaves it.")
 
 

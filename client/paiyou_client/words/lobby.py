@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_client.translation import N_, _, ngettext
+from paiyou_client.words import games
 from paiyou_protocol.messages import Entry, TableSummary, Visibility
 
 TABLES: Final = N_("Tables")
@@ -63,3 +64,10 @@ def door_words(table: TableSummary) -> str:
     ways += {Entry.OPEN: [], Entry.INVITE: [BY_INVITE], Entry.LIST: [BY_LIST]}[table.door.entry]
     ways += [LOCKED] if table.door.locked else []
     return ", ".join(map(str, ways))
+
+
+def state_words(table: TableSummary) -> str:
+    """Where a table stands: its game's phase, how it is entered, or that it waits."""
+    if table.state == "playing" and table.game_state is not None:
+        return games.phase_words(table.game_state)
+    return door_words(table) or games.state_word(table.state)

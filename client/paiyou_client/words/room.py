@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, Msgid, _, ngettext
+from paiyou_client.words.games import bot_name, own_bot_name
 from paiyou_client.words.shuffles import CHECKABLE
 from paiyou_client.words.terms import absence_words, bots_words, clock_words, contract_words
-from paiyou_protocol.messages import Readiness, Terms
+from paiyou_protocol.messages import Readiness, SeatState, Terms
 
 SEATS: Final = N_("Seats")
 FREE: Final = N_("free")
@@ -119,3 +121,13 @@ def _why_not(action: str, *, is_host: bool, is_seated: bool) -> Msgid:
 def watching_words(watchers: int) -> str:
     """How many look on."""
     return ngettext("one watcher", "{count} watchers", watchers).format(count=watchers) if watchers else ""
+
+
+def seat_name(seat: SeatState) -> str:
+    """Who has a seat, or that it is free."""
+    name = for_terminal(seat.name)
+    if seat.bot is not None:
+        return bot_name(name, seat.bot)
+    if seat.own:
+        return own_bot_name(name)
+    return name or _(FORGOTTEN) if seat.person is not None else _(FREE)

@@ -6,12 +6,15 @@ from typing import Final
 
 from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _
+from paiyou_protocol.codes import RefusedCode
 
-DUMB: Final = N_(
-    "Paiyou cannot draw on this terminal (TERM is dumb, unknown or not set). From another one, or with TERM set:"
-    " TERM=xterm-256color ssh ..."
+NAMELESS: Final = frozenset({RefusedCode.NAME, RefusedCode.NAME_TAKEN, RefusedCode.NAME_RESERVED})
+"""Why a server takes nobody under a name: another one may do."""
+
+NO_PTY: Final = N_(
+    "Paiyou draws on a terminal, and ssh asked for none: use ssh -t; or put the word plain behind the host, to be read to line by"
+    " line."
 )
-NO_PTY: Final = N_("Paiyou draws on a terminal, and ssh asked for none: use ssh -t.")
 NO_CODE: Final = N_("That is no code: a table's invite code has six letters, one for another device of yours eight.")
 CODE_NEEDS_KEY: Final = N_(
     "That code makes an SSH key yours, and ssh showed none. Make one with ssh-keygen, ask for a new code, and come again."
@@ -28,6 +31,17 @@ RESERVED: Final = N_("That name is the room's own or a bot's.")
 NOT_A_NAME: Final = N_("A name has 1 to 20 cells, letters of one script.")
 LEAVE: Final = N_("leave")
 HOME: Final = N_("Who has a key is known by it the next time. Who has none is a guest, forgotten when gone.")
+
+
+def name_words(why: str) -> str:
+    """Why a name would not do."""
+    match why:
+        case RefusedCode.NAME_TAKEN:
+            return _(TAKEN)
+        case RefusedCode.NAME_RESERVED:
+            return _(RESERVED)
+        case _:
+            return _(NOT_A_NAME)
 
 
 def over_ssh_words(friends: str, *, guest: bool) -> str:

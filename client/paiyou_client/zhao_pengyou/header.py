@@ -22,7 +22,7 @@ def top_line(scene: Scene, cells: int) -> Line:
     parts = [
         line(" ", Piece(scene.title, "title")),
         line(_("deal {deal}").format(deal=public.deal)),
-        line(_stage(scene)),
+        line(stage_words(scene)),
     ]
     if public.trump is not None:
         parts.append(phrase(_("trump {trump}"), trump=trump_line(public.trump)))
@@ -75,7 +75,8 @@ def _call(scene: Scene, state: CallState, name_cells: int) -> Line:
     return line(start, Piece(f"{name} {sign}", ink))
 
 
-def _stage(scene: Scene) -> str:
+def stage_words(scene: Scene) -> str:
+    """Where the deal is."""
     public = scene.public
     match public.phase:
         case Phase.DRAW:

@@ -82,10 +82,10 @@ def _came(scene: Scene) -> str:
 def story_lines(scene: Scene, public: PublicView) -> Iterator[Line]:
     """What everybody saw of a deal before this moment, as far as the view tells it, the newest first: its tricks card by
     card, the calls, who made trumps, and the bids."""
-    yield from _plays(scene, public, public.trick)
+    yield from plays_of(scene, public, public.trick)
     for trick in reversed(public.tricks):
-        yield _taken(scene, trick.winning or 0, trick.points)
-        yield from _plays(scene, public, trick)
+        yield taken_line(scene, trick.winning or 0, trick.points)
+        yield from plays_of(scene, public, trick)
     if public.maker is not None and public.calls:
         yield _exchange(scene, FriendsCalled(public.maker, tuple(state.call for state in public.calls)))
     if public.maker is not None and public.trump is not None:
@@ -94,7 +94,7 @@ def story_lines(scene: Scene, public: PublicView) -> Iterator[Line]:
         yield scene.tells(bid.seat, _("you show {cards}"), _("{name} shows {cards}"), cards=faces_line(bid.cards))
 
 
-def _plays(scene: Scene, public: PublicView, trick: TrickView) -> Iterator[Line]:
+def plays_of(scene: Scene, public: PublicView, trick: TrickView) -> Iterator[Line]:
     """The plays of a trick, the newest first."""
     for at in reversed(range(len(trick.plays))):
         play, parts = trick.plays[at], () if at else trick.parts
@@ -102,7 +102,8 @@ def _plays(scene: Scene, public: PublicView, trick: TrickView) -> Iterator[Line]
         yield _played(scene, before, Played(play.seat, play.cards, parts))
 
 
-def _taken(scene: Scene, seat: int, points: int) -> Line:
+def taken_line(scene: Scene, seat: int, points: int) -> Line:
+    """Who takes a trick, and what is in it."""
     if not points:
         return line(Piece(scene.says(seat, _("you take the trick"), _("{name} takes the trick")), "soft"))
     yours = ngettext("you take the trick, {points} point", "you take the trick, {points} points", points)
@@ -282,7 +283,7 @@ def _in_play(
         case Counted():
             return _counted(scene, before, seen)
         case TrickTaken():
-            return _taken(scene, seen.seat, seen.points)
+            return taken_line(scene, seen.seat, seen.points)
         case TookBack():
             return scene.tells(
                 seen.seat, _("you take back {cards}"), _("{name} takes back {cards}"), cards=faces_line(seen.cards)

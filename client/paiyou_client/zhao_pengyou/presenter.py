@@ -28,12 +28,14 @@ from paiyou_client.zhao_pengyou.ui import Outcome, Ui
 from paiyou_client.zhao_pengyou.wanted import wanted
 from paiyou_engine.bots.hints import Hint
 from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import Phase
 
 
 class ZhaoPengyouPresenter(Presenter[Scene, Ui]):
     """The functions of this folder, under the names that every game gives them."""
 
+    game = ZHAO_PENGYOU.name
     rounds = N_("trick")
 
     def blank(self) -> Ui:

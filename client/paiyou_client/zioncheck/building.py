@@ -107,7 +107,7 @@ def press_ambiguous(scene: Scene, ui: Ui, key: str) -> Outcome | None:
 
 def ambiguous_line(scene: Scene, ways: tuple[Proposal, ...]) -> Line:
     """Which way is meant."""
-    parts = [line(Piece(f"{number} ", "key"), _way(scene, way)) for number, way in enumerate(ways, start=1)]
+    parts = [line(Piece(f"{number} ", "key"), one_way(scene, way)) for number, way in enumerate(ways, start=1)]
     return line(Piece(f"{_('which is it?')}  ", "turn"), joined(parts, "   "))
 
 
@@ -167,7 +167,8 @@ def _standing(cards: tuple[Card, ...], text: str) -> Proposal:
     return Proposal(tuple(placed), MeldKind.RUN)
 
 
-def _way(scene: Scene, way: Proposal) -> Line:
+def one_way(scene: Scene, way: Proposal) -> Line:
+    """What some cards would be: a meld, or as long as its jokers are still to be placed its kind."""
     found = meld_of(scene, way)
     if isinstance(found, IllegalAction):
         return line(_(_A_KIND.get(way.kind, N_("a meld"))))

@@ -23,10 +23,10 @@ SET: Final = 10
 RUN: Final = 30
 REST: Final = 50
 BUILT: Final = 60
-"""Names of groups; those below are suits, 4 for jokers.  The built melds are numbered upwards, and `_LACKING` above a kind's
+"""Names of groups; those below are suits, 4 for jokers.  The built melds are numbered upwards, and `LACKING` above a kind's
 name are its melds in the making, by how many cards they lack."""
 
-_LACKING: Final = 1
+LACKING: Final = 1
 
 
 def labels() -> Mapping[int, str]:
@@ -35,7 +35,7 @@ def labels() -> Mapping[int, str]:
     return {
         **kinds,
         **{
-            kind + _LACKING + short: f"{word}-{short}" if short else f"{word}{glyphs.TICK}"
+            kind + LACKING + short: f"{word}-{short}" if short else f"{word}{glyphs.TICK}"
             for kind, word in kinds.items()
             for short in range(LONGEST_RUN)
         },
@@ -91,7 +91,7 @@ def _free(
 def _part(part: Part) -> Group:
     """A meld in the making."""
     kind = SET if part.kind is MeldKind.SET else RUN
-    name = kind + _LACKING + part.short if len(part.cards) > 1 else kind
+    name = kind + LACKING + part.short if len(part.cards) > 1 else kind
     return _group(name, part.cards, mixed=kind == SET)
 
 

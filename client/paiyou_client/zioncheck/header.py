@@ -49,13 +49,13 @@ def second_line(scene: Scene, cells: int) -> Line:
             preset=scene.preset, players=public.seats, decks=public.decks, size=size
         )
         return fit(line(Piece(f" {about}", "soft")), cells)
-    start = line(" ", _discard(scene, card_piece(scene.top)))
+    start = line(" ", discard_line(scene, card_piece(scene.top)))
     if public.phase is not Phase.CLAIM:
         return fit(line(start, Piece(f"  {_('nobody may take it now')}", "dim")), cells)
     left = "" if scene.seconds is None else _("{time} left").format(time=_clock(scene.seconds))
     clock = f" {glyphs.DOT} {left}" if left else ""
     end = line(_answer(scene), Piece(clock, "turn"))
-    forms = _takers(scene)
+    forms = takers(scene)
     fitting = next((form for form in forms if width(line(start, form, end)) <= cells), forms[-1])
     return fit(line(start, fitting, end), cells)
 
@@ -65,7 +65,7 @@ def ordinal(number: int) -> str:
     return _(_NTH.get(number, N_("{number}th"))).format(number=number)
 
 
-def _discard(scene: Scene, top: Piece) -> Line:
+def discard_line(scene: Scene, top: Piece) -> Line:
     """The top discard, and who threw it as far as we know."""
     seat = scene.public.discarder
     if seat is None:
@@ -77,7 +77,7 @@ def _discard(scene: Scene, top: Piece) -> Line:
     return scene.tells(seat, yours, theirs, "soft", card=(top,))
 
 
-def _takers(scene: Scene) -> list[Line]:
+def takers(scene: Scene) -> list[Line]:
     """Who may take the discard, in ever fewer words."""
     asked = scene.public.asked
     who = Piece(", ".join(scene.name(seat) for seat in asked))

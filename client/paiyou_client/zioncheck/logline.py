@@ -131,6 +131,11 @@ def _turns(log: Iterable[Happening]) -> list[list[Happening]]:
     return turns
 
 
+def log_line(scene: Scene, happening: Happening) -> Line:
+    """One event alone; empty where it needs no line."""
+    return _told(scene, [happening])
+
+
 def _told(scene: Scene, turn: list[Happening]) -> Line:
     """What a seat did one thing after the other, or what befell all; empty where it needs no words."""
     deeds = [_deed(happening.seen) for happening in turn]

@@ -29,12 +29,14 @@ from paiyou_client.zioncheck.ui import NOTHING_AHEAD, Outcome, Ui
 from paiyou_client.zioncheck.wanted import wanted
 from paiyou_engine.bots.hints import Hint
 from paiyou_engine.game import Seat
+from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.state import Phase
 
 
 class ZioncheckPresenter(Presenter[Scene, Ui]):
     """The functions of this folder, under the names that every game gives them."""
 
+    game = ZIONCHECK.name
     rounds = N_("turn")
 
     def blank(self) -> Ui:

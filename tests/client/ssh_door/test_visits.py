@@ -104,11 +104,57 @@ async def test_what_is_no_code_is_refused_in_a_line_and_never_run(word: str) -> 
         assert mei.channel.get_exit_status() == 1
 
 
-@pytest.mark.parametrize(("term", "told"), [("dumb", "TERM=xterm"), ("unknown", "TERM=xterm"), (None, "ssh -t")])
-async def test_where_nothing_can_be_drawn_a_line_says_what_to_do(term: str | None, told: str) -> None:
+async def test_without_a_terminal_a_line_says_what_to_do() -> None:
     async with porch() as door:
-        mei = await door.come(term=term)
-        assert told in await mei.reader.over()
+        mei = await door.come(term=None)
+        assert "ssh -t" in await mei.reader.over()
+
+
+@pytest.mark.parametrize(
+    ("user", "term", "command"),
+    [
+        ("mei", "dumb", None),
+        ("mei", "unknown", None),
+        ("mei", "xterm", "plain"),
+        ("mei", None, "plain"),
+        ("mei", None, "Plain qwe-rtz"),
+    ],
+)
+async def test_where_nothing_can_be_drawn_or_it_is_asked_for_one_is_read_to(
+    user: str, term: str | None, command: str | None
+) -> None:
+    async with porch() as door:
+        mei = await door.come(user, term=term, command=command)
+        await mei.reader.until(lambda: "No tables yet" in mei.reader.text)
+        mei.type("li", "x\x7fst\r\n" if term is not None else "st\n")
+        await mei.reader.until(lambda: mei.reader.text.count("No tables yet") == 2)
+        mei.type("people\nquit\n")
+        said = await mei.reader.over()
+        assert mei.channel.get_exit_status() == 0
+        assert ("\r" in said) == (term is not None)
+        assert "\x1b" not in said
+
+
+async def test_who_comes_by_the_name_plain_is_asked_for_a_name() -> None:
+    def nameless(link: FakeLink) -> None:
+        if not network.links:
+            link.first = Connection(Status.ENDED, "name")
+
+    network = FakeNetwork(nameless)
+    async with porch(network) as door:
+        mei = await door.come("plain", term=None)
+        await mei.reader.until(lambda: "How do you want to be called?" in mei.reader.text)
+        mei.type("Bao\n")
+        await mei.reader.until(lambda: "No tables yet" in mei.reader.text)
+        assert [identity.name for identity in network.identities] == ["", "Bao"]
+
+
+async def test_where_nobody_types_any_more_what_was_typed_is_done_and_then_it_is_over() -> None:
+    async with porch() as door:
+        mei = await door.come(term=None, command="plain")
+        mei.type("people\n")
+        mei.channel.write_eof()
+        assert (await mei.reader.over()).endswith("0 people")
 
 
 async def test_a_name_that_is_taken_is_asked_for_anew() -> None:

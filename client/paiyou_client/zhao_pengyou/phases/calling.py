@@ -95,13 +95,13 @@ class CallStage(Stage):
             )
         made = (*made, draft)
         return Outcome(
-            replace(ui, composing=Composing(made, advised(scene, _calls(scene), made)), refusal=None, note="")
+            replace(ui, composing=Composing(made, advised(scene, calls_of(scene), made)), refusal=None, note="")
         )
 
 
 def draft_of(scene: Scene, ui: Ui) -> Call:
     """The call that is being chosen: at first one that others can answer."""
-    return ui.composing.draft or advised(scene, _calls(scene), ui.composing.made)
+    return ui.composing.draft or advised(scene, calls_of(scene), ui.composing.made)
 
 
 def _with_draft(scene: Scene, ui: Ui) -> Outcome:
@@ -114,7 +114,7 @@ def _with_draft(scene: Scene, ui: Ui) -> Outcome:
 def _composed(scene: Scene, composing: Composing, key: str) -> Composing | None:
     draft = composing.draft
     assert draft is not None  # the caller put it there
-    faces = list(dict.fromkeys(call.card for call in _calls(scene)))
+    faces = list(dict.fromkeys(call.card for call in calls_of(scene)))
     match key:
         case "left" | "right":
             place = faces.index(draft.card) if draft.card in faces else 0
@@ -143,7 +143,7 @@ def _typed(scene: Scene, composing: Composing, draft: Call, key: str) -> Composi
     return composing if key == "1" else None
 
 
-def _calls(scene: Scene) -> tuple[Call, ...]:
+def calls_of(scene: Scene) -> tuple[Call, ...]:
     """The calls that the rules allow, high cards first in each suit."""
     calls = call_choices(scene.numbers, scene.order, scene.options).calls
     return tuple(sorted(calls, key=lambda call: (scene.order.place[call.card], _ordinal(call))))
@@ -156,11 +156,11 @@ def _ordinal(call: Call) -> int:
 def _nearest(scene: Scene, face: Card, draft: Call) -> Call:
     """The same copy of another card, the first one where there is no such copy."""
     same = Call(face, draft.nth)
-    return same if same in _calls(scene) else Call(face, 1)
+    return same if same in calls_of(scene) else Call(face, 1)
 
 
 def _turned(scene: Scene, draft: Call, step: int) -> Call:
-    copies = [call for call in _calls(scene) if call.card == draft.card]
+    copies = [call for call in calls_of(scene) if call.card == draft.card]
     return copies[(copies.index(draft) + step) % len(copies)] if draft in copies else draft
 
 

@@ -1,0 +1,507 @@
+"""The client without a screen: one line in, some lines out, by the same session, model and ways as the app with screens.
+
+It runs on asyncio in a few tasks: one reads what is typed, one takes typed lines in their order, one writes, and the session
+keeps the connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from paiyou_client.case_file import write_case
+from paiyou_client.catalogues import LANGUAGES
+from paiyou_client.crashes import CRASH_LOG, note_crash
+from paiyou_client.door import Door
+from paiyou_client.going import Going
+from paiyou_client.identity import Introduction
+from paiyou_client.lessons.lesson import Lesson
+from paiyou_client.line_mode.at_table import AtTable
+from paiyou_client.line_mode.commands import Commands
+from paiyou_client.line_mode.editor import Editor
+from paiyou_client.line_mode.ends import Ends
+from paiyou_client.line_mode.outbox import Kind, Outbox
+from paiyou_client.line_mode.places import PlaceHere, Places
+from paiyou_client.line_mode.reading import Arrivals, Reading, said
+from paiyou_client.link import LOST, PARTING
+from paiyou_client.model import Change, ClientModel, Status
+from paiyou_client.session import PeopleRequest, Session
+from paiyou_client.settings import LANGUAGE, Setting, Value
+from paiyou_client.settings_file import UnchangeableError, keep_setting
+from paiyou_client.starts import AtHome, JoinServer, Learn, PlayNow, Practice, Setup, Start, WatchFile, WatchLink
+from paiyou_client.translation import Reader, _, read_by
+from paiyou_client.widgets.lines import Line
+from paiyou_client.words import ssh_door as ssh_words
+from paiyou_client.words.accept import Doubt
+from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
+from paiyou_client.words.chat import rung_words
+from paiyou_client.words.connection import bar_words
+from paiyou_client.words.crash import crash_words
+from paiyou_client.words.doors import LOCK_TITLE, NOT_IT
+from paiyou_client.words.failures import failed_words, notice_words
+from paiyou_client.words.line_mode import CONNECTED_AGAIN, NO_LESSONS, SURE, SURE_WORD
+from paiyou_client.words.room import remark_words
+from paiyou_protocol.messages import Failed, Ok, PersonLine, Request
+from paiyou_protocol.replays.course import Course
+
+MOST_AHEAD: Final = 200
+"""Lines that may be typed ahead; beyond these nothing is read."""
+_PROMPT: Final = "> "
+_GOODBYE: Final = 5.0
+"""Seconds in which the last words have to be written."""
+_TICK: Final = 1.0
+
+
+class LineClient:
+    """One person's client; `run` is the whole of its life, and its result the exit status.
+
+    ``clock`` gives monotonic seconds and ``sleep`` makes pauses, so that a test has its own time; ``note`` takes an error of ours, which
+    is written into the data folder otherwise.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        start: Start,
+        ends: Ends,
+        reading: Reading = Reading(),  # noqa: B008 - it is frozen
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        note: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        self.setup = setup
+        self.crashed = False
+        self._note = note or (lambda error: note_crash(setup.data, error))
+        self.said = ""
+        self.in_lobby = False
+        self.watch_menu: str | None = None
+        self.at: str | None = None
+        self.after_table: Callable[[], Any] | None = None
+        self.reading = reading
+        self.reader = Reader(setup.language)
+        self.clock = clock
+        self.places = Places(self)
+        self.outbox = Outbox(ends.write, self._recap, self._prompt, sleep)
+        self._start = start
+        self._ends = ends
+        self._sleep = sleep
+        self._going = Going(self)
+        self._commands = Commands(self)
+        self._editor = Editor()
+        self._session: Session | None = None
+        self._offline = ClientModel(setup.games)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._network: asyncio.Task[None] | None = None
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue(MOST_AHEAD)
+        self._answer: asyncio.Future[str | None] | None = None
+        self._moved = asyncio.Event()
+        self._over: asyncio.Future[tuple[int, str]] | None = None
+        self.is_on_the_way = False
+        """Whether a way is being taken."""
+        self._is_input_over = False
+        self._tried = setup.name
+
+    # --- what its parts read
+
+    @property
+    def model(self) -> ClientModel:
+        """All that is known of the server; empty without one."""
+        return self._offline if self._session is None else self._session.model
+
+    @property
+    def session(self) -> Session | None:
+        """The server that we are at, or were until the connection ended."""
+        return self._session
+
+    @property
+    def going(self) -> Going:
+        """The ways to other places."""
+        return self._going
+
+    @property
+    def place(self) -> PlaceHere | None:
+        """Where we are."""
+        return self.places.here
+
+    # --- its life
+
+    async def run(self) -> int:
+        """Until the person leaves, or nobody reads or types any more."""
+        read_by(self.reader)
+        self._over = asyncio.get_running_loop().create_future()
+        writing = self._spawn(self.outbox.run())
+        for work in (self._read(), self._listen(), self._count_seconds()):
+            self._spawn(work)
+        if self.setup.remark:
+            self.say(self.setup.remark)
+        self.go(self._begin())
+        try:
+            status, sentence = await self._over
+            self.tell([sentence], Kind.ANSWER)
+            self.outbox.hold(held=False)
+            if not writing.done():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_GOODBYE):
+                        await self.outbox.empty()
+            await self._leave_server()
+            return status
+        finally:
+            for task in tuple(self._tasks):
+                task.cancel()
+
+    def exit(self, result: str | None = None, return_code: int = 0) -> None:
+        """End, with a sentence."""
+        if self._over is not None and not self._over.done():
+            self._over.set_result((return_code, result or ""))
+
+    def end(self, status: int) -> None:
+        """End in order, from any thread or signal handler."""
+        if self._over is not None:
+            self._over.get_loop().call_soon_threadsafe(lambda: self.exit(None, status))
+
+    async def _begin(self) -> None:
+        match self._start:
+            case PlayNow() as play:
+                await self.going.play(play)
+                if self.at is None:
+                    self.exit(self.said, 1)
+            case JoinServer() as join:
+                await self.going.join(join, end_if_none=True)
+            case Practice() as practice:
+                await self.going.practise(practice)
+                if self.at is None:
+                    self.exit(self.said, 1)
+            case WatchFile(path, course, step):
+                self.show_replay(path, course, step)
+            case WatchLink() as link:
+                await self.going.fetch(link)
+            case Learn():
+                self.exit(_(NO_LESSONS), 1)
+            case AtHome():
+                pass
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        """An error of ours ends the client, and is written down; where nobody reads any more, it ends silently."""
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, OSError):
+            self.exit(None, 1)
+        elif error is not None:
+            self.crashed = True
+            self._note(error)
+            has_log = self.setup.powers.files
+            self.exit(crash_words(self.setup.data / CRASH_LOG) if has_log else _(ssh_words.CRASHED), 1)
+
+    # --- what is typed
+
+    async def _read(self) -> None:
+        """Show what is typed, and pass whole lines on."""
+        while data := await self._ends.read():
+            typed = self._editor.feed(data)
+            if self._ends.is_terminal:
+                waits = self.reading.arrivals is Arrivals.WAIT and bool(self._editor.text)
+                self.outbox.echo(typed.echo, ends=bool(typed.lines))
+                self.outbox.hold(held=waits)
+            for text in typed.lines:
+                await self._lines.put(text)
+            if typed.is_over:
+                break
+        if self._editor.text and not self._ends.is_terminal:
+            await self._lines.put(self._editor.text)
+        await self._lines.put(None)
+
+    async def _listen(self) -> None:
+        """Take the typed lines, one after the other."""
+        while (text := await self._lines.get()) is not None:
+            await self.outbox.room()
+            while self.is_on_the_way and self._answer is None:
+                await self._wait_for_change()
+            if not self._answers(text):
+                await self.take(text)
+        self._is_input_over = True
+        while self.is_on_the_way and not self._answers(None):
+            await self._wait_for_change()
+        self.exit()
+
+    def _answers(self, text: str | None) -> bool:
+        """Whether a line was waited for."""
+        waiting, self._answer = self._answer, None
+        if waiting is not None:
+            waiting.set_result(text)
+        return waiting is not None
+
+    async def take(self, text: str) -> None:
+        """Take a typed line."""
+        if not self._ends.is_terminal and self.waits_for_turn(text):
+            await self.until_asked()
+        await self._commands.take(text.strip())
+
+    def waits_for_turn(self, text: str) -> bool:
+        """Whether a line of a script answers a question that is still to come."""
+        place = self.place
+        return isinstance(place, AtTable) and place.is_answer(text.strip())
+
+    async def until_asked(self) -> None:
+        """Wait until something is asked of us, or there is nothing to wait for."""
+        while isinstance(self.place, AtTable) and self._is_playing() and not self.place.is_asked:
+            await self._wait_for_change()
+
+    def _is_playing(self) -> bool:
+        at = None if self.at is None else self.model.tables.get(self.at)
+        return at is not None and at.you is not None and self.model.connection.status is not Status.ENDED
+
+    async def _wait_for_change(self) -> None:
+        self._moved.clear()
+        await self._moved.wait()
+
+    async def ask_line(self, *, hidden: bool = False) -> str | None:
+        """The next line that is typed, None where nobody types any more.  ``hidden``: it is not shown."""
+        if self._is_input_over:
+            return None
+        answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self._answer = answer
+        self._editor.echo = not hidden
+        self._stir()
+        try:
+            return await answer
+        finally:
+            self._editor.echo = True
+
+    def _prompt(self) -> tuple[str, str] | None:
+        if not self._ends.is_terminal:
+            return None
+        return _PROMPT, self._editor.text if self._editor.echo else ""
+
+    # --- what is said
+
+    def tell(self, rows: Sequence[Line | str], kind: Kind) -> None:
+        """Say these lines; those without words are left out."""
+        texts = [text for row in rows if (text := said(row, self.reading.cards))]
+        self.outbox.say(texts, kind)
+
+    def say(self, text: str) -> None:
+        """Tell the person something that is no event of a table."""
+        self.said = text
+        if text:
+            self.tell([text], Kind.ANSWER)
+
+    def _recap(self) -> Sequence[str]:
+        """What is true now, where lines about it were left out."""
+        place = self.place
+        rows = place.standing() if place is not None else []
+        return [text for row in rows if (text := said(row, self.reading.cards))]
+
+    # --- the server
+
+    def open_session(self, door: Door, identity: Introduction, *, reads_only: bool = False) -> Session:
+        """Connect; any other connection must have been closed before."""
+        session = Session(ClientModel(self.setup.games), self.changed, clock=self.clock, reads_only=reads_only)
+        session.attach(self.setup.connect(door, identity, session))
+        return self.keep_session(session)
+
+    def keep_session(self, session: Session) -> Session:
+        """Be at what this session is attached to; the same one."""
+        self._session = session
+        self._network = self._spawn(session.run())
+        return session
+
+    async def close_session(self) -> None:
+        """Leave the server."""
+        self.in_lobby, self.watch_menu, self.at = False, None, None
+        await self._leave_server()
+        self.settle()
+
+    async def _leave_server(self) -> None:
+        self._session = None
+        network, self._network = self._network, None
+        if network is not None:
+            network.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await network
+
+    async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:
+        """Do a game's action from our seat."""
+        return Failed(0, LOST) if self._session is None else await self._session.act(table, action)
+
+    async def ask(self, request: Request) -> Ok | Failed:
+        """Send a request; what it failed with is said."""
+        reply = Failed(0, LOST) if self._session is None else await self._session.ask(request)
+        if isinstance(reply, Failed):
+            self.say(failed_words(reply))
+        return reply
+
+    def changed(self, change: Change) -> None:
+        """What a session knows has changed."""
+        if change.connection:
+            self._connection_changed()
+        if change.notice is not None and change.notice.code not in PARTING:
+            self.say(notice_words(change.notice))
+        if change.remark:
+            self.say(remark_words(change.remark))
+        if change.rung is not None:
+            self.say(rung_words(self.model.name_of(change.rung)))
+        if change.table is not None:
+            self.going.mark(change.table)
+        self.settle()
+        self.places.changed(change)
+        self._stir()
+
+    def _connection_changed(self) -> None:
+        connection = self.model.connection
+        match connection.status:
+            case Status.LOST if connection.retry_at is not None:
+                self.tell([bar_words(connection, self.clock())], Kind.EVENT)
+            case Status.CONNECTED if self.places.here is not None:
+                self.tell([_(CONNECTED_AGAIN)], Kind.EVENT)
+            case Status.ENDED if self.in_lobby or self.at is not None:
+                self.exit(self.going.reason_words(connection), 1)
+            case _:
+                pass
+
+    async def people_of(self, request: PeopleRequest) -> tuple[PersonLine, ...]:
+        """Those that such a request lists; why there are none is said."""
+        found = Failed(0, LOST) if self._session is None else await self._session.people_of(request)
+        if isinstance(found, Failed):
+            self.say(failed_words(found))
+            return ()
+        return found
+
+    # --- where we are
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether there is a home to go back to: for who was started there."""
+        return isinstance(self._start, AtHome)
+
+    async def is_sure(self, question: str) -> bool:
+        """Whether the person types a whole word to go on."""
+        self.tell([question], Kind.QUESTION)
+        return (await self.ask_line() or "").strip().casefold() in {SURE_WORD, _(SURE)}
+
+    def speak(self, language: str) -> None:
+        """Read in this language from now on; in the next one where it is none of ours."""
+        now = LANGUAGES.index(self.reader.language)
+        self.reader.language = language if language in LANGUAGES else LANGUAGES[(now + 1) % len(LANGUAGES)]
+        self.keep(LANGUAGE, self.reader.language)
+
+    def keep(self, setting: Setting, value: Value) -> None:
+        """Write down what was set, where there are files of ours and they can be written."""
+        if self.setup.powers.files:
+            with suppress(OSError, UnchangeableError):
+                keep_setting(self.setup.data, setting, value)
+
+    async def pause(self, seconds: float) -> None:
+        """Wait."""
+        await self._sleep(seconds)
+
+    def settle(self) -> None:
+        """Be where we are, and say so where that is somewhere else."""
+        self.places.settle()
+        self._stir()
+
+    async def leave_table(self, table: str) -> None:
+        """Go back to where we came from.  A seat in a running game stays ours and is offered again."""
+        self.at, back, self.after_table = None, self.after_table, None
+        if self._session is not None and self.in_lobby:
+            await self._session.leave(table)
+            self.settle()
+            return
+        await self.close_session()
+        if back is not None:
+            back()
+        elif not self.is_at_home:
+            self.exit()
+
+    def go(self, way: Coroutine[Any, Any, None]) -> None:
+        """Take a way; while one is being taken, there is no other."""
+        if self.is_on_the_way:
+            way.close()
+            return
+        self.is_on_the_way = True
+        self._spawn(self._take_way(way))
+
+    async def _take_way(self, way: Coroutine[Any, Any, None]) -> None:
+        try:
+            await way
+        finally:
+            self.is_on_the_way = False
+            self.settle()
+
+    async def another_name(self, why: str) -> str:
+        """Over SSH a name is asked for in the place of one that will not do; else the sentence says what to do."""
+        if why not in ssh_words.NAMELESS or self.setup.powers.servers:
+            return ""
+        refused = [ssh_words.name_words(why)] if self._tried else []
+        self.tell([*refused, _(ssh_words.WHO), _(ssh_words.HOME)], Kind.QUESTION)
+        self._tried = (await self.ask_line() or "").strip()
+        return self._tried
+
+    async def ask_password(self, *, wrong: bool) -> str | None:
+        """A table's password, which is not shown as it is typed."""
+        self.tell([*([_(NOT_IT)] if wrong else []), _(LOCK_TITLE)], Kind.QUESTION)
+        return (await self.ask_line(hidden=True)) or None
+
+    def ask_to_accept(self, doubt: Doubt, go: Callable[[bool | None], None]) -> None:
+        """What is wrong with a server, and whether to go there all the same: a whole word accepts."""
+
+        async def ask() -> None:
+            self.tell([doubt.title, *doubt.paragraphs, doubt.how], Kind.QUESTION)
+            typed = await self.ask_line()
+            go(typed is not None and typed.strip().lower() == doubt.word)
+
+        self._spawn(ask())
+
+    def show_replay(self, path: Path, course: Course, step: int) -> None:
+        """Look at a deal again; whoever came for it alone leaves with it."""
+        self.places.open_replay(path, course, step)
+
+    def close_sheets(self) -> None:
+        """Look at no replay any more."""
+        self.places.close_replay()
+
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """Lessons point at what stands on a screen."""
+        self.say(_(NO_LESSONS))
+
+    def keep_case(self, case: Mapping[str, object]) -> None:
+        """Write a position into a file for the judge, and say where."""
+        if not self.setup.powers.files:
+            self.say(_(NO_FILES_HERE))
+            return
+        try:
+            self.say(kept_words(write_case(self.setup.data, case)))
+        except OSError as error:
+            self.say(not_kept_words(self.setup.data, error.strerror or str(error)))
+
+    # --- time
+
+    def later(self, pause: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something after so many seconds."""
+
+        async def wait() -> None:
+            await self._sleep(pause)
+            await work()
+
+        self._spawn(wait())
+
+    async def _count_seconds(self) -> None:
+        while True:
+            await self._sleep(_TICK)
+            if isinstance(self.place, AtTable):
+                self.place.tick()
+
+    def _stir(self) -> None:
+        self._moved.set()

@@ -1,0 +1,75 @@
+"""The requests that make a table, and that set what a table is like, from what a person chose: for dialogs and the line-mode client."""
+
+from __future__ import annotations
+
+from paiyou_client.house_rules import Rules
+from paiyou_client.screens.door_choices import DoorChoices, names_in
+from paiyou_client.screens.term_choices import TermChoices
+from paiyou_protocol.messages import Allow, ChangeTable, CreateTable, RenewCode, Request
+from paiyou_protocol.text import check_title
+
+NO_PASSWORD = "-"  # noqa: S105 - what is typed for none
+"""What is typed in the place of a password that is to be taken away."""
+
+
+def create_request(
+    game: str,
+    seats: int,
+    title: str,
+    rules: Rules,
+    *,
+    terms: TermChoices,
+    door: DoorChoices,
+    password: str,
+    allowed: str,
+) -> CreateTable:
+    """Make a table; ``allowed`` are names with commas between.  Raises `paiyou_protocol.text.BadText` for the title."""
+    visibility, entry = door.who.value
+    return CreateTable(
+        id=0,
+        game=game,
+        seats=seats,
+        title=check_title(title.strip()),
+        options=rules,
+        terms=terms.terms,
+        visibility=visibility,
+        entry=entry,
+        talk=door.talk.value,
+        bots_leave=door.bots.value,
+        guests=door.guests.value,
+        password=password,
+        allowed=names_in(allowed),
+    )
+
+
+def change_requests(
+    table: str,
+    before: str,
+    title: str,
+    *,
+    terms: TermChoices | None,
+    door: DoorChoices,
+    password: str,
+    allowed: str,
+    is_code_new: bool,
+) -> tuple[Request, ...]:
+    """Set what a table is like; ``before`` is its title now, ``terms`` are None while its game runs.  Raises
+    `paiyou_protocol.text.BadText` for the title."""
+    title = title.strip()
+    if title:
+        check_title(title)
+    visibility, entry = door.who.value
+    change = ChangeTable(
+        0,
+        table,
+        visibility,
+        entry,
+        None if not password else "" if password == NO_PASSWORD else password,
+        door.talk.value,
+        door.bots.value,
+        None if terms is None else terms.terms,
+        None if title == before else title,
+        door.guests.value,
+    )
+    renew = (RenewCode(0, table),) if is_code_new else ()
+    return (change, *renew, *(Allow(0, table, name) for name in names_in(allowed)))
