@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from paiyou_client.choice import Choice
 from paiyou_client.words import lobby as words
 from paiyou_client.words.shuffles import shuffle_words
-from paiyou_client.words.terms import absence_words, bots_words, clock_words, contract_words
+from paiyou_client.words.terms import absence_words, clock_words, contract_words, helps_words
 from paiyou_protocol.messages import Absence, BotTerms, ClockTerms, Terms, Watching
 
 _GRACES: Final = (60.0, 30.0, 180.0, 600.0)
@@ -17,9 +17,11 @@ _GRACES: Final = (60.0, 30.0, 180.0, 600.0)
 _ABSENCES: Final = (*(Terms(Absence.BOT, grace) for grace in _GRACES), Terms(Absence.WAIT))
 _LEVELS: Final = ("steady", "easy", "strong")
 _BOTS: Final = (
-    *(BotTerms(level, hints=hints) for hints in (True, False) for level in _LEVELS),
-    *(BotTerms(level, own=True) for level in _LEVELS),
+    *((BotTerms(level, hints=hints), True) for hints in (True, False) for level in _LEVELS),
+    *((BotTerms(level, hints=False), False) for level in _LEVELS),
+    *((BotTerms(level, own=True), True) for level in _LEVELS),
 )
+"""How bots play, and whether people are shown hints and counts: what helps them is one choice with the bots'."""
 _WATCHING: Final = (Watching.PUBLIC, Watching.NONE, Watching.DELAYED, Watching.AGREED)
 _CLOCKS: Final = (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15, 120), ClockTerms(120, 1800))
 
@@ -30,7 +32,7 @@ class TermChoices(NamedTuple):
 
     away: Choice[Terms]
     clock: Choice[ClockTerms | None]
-    bots: Choice[BotTerms]
+    bots: Choice[tuple[BotTerms, bool]]
     shuffle: Choice[bool | None]
     watching: Choice[Watching]
 
@@ -38,19 +40,23 @@ class TermChoices(NamedTuple):
     def terms(self) -> Terms:
         """What was chosen."""
         away, shuffle = self.away.value, self.shuffle.value
-        return replace(away, clock=self.clock.value, bots=self.bots.value, proof=shuffle, watching=self.watching.value)
+        bots, counts = self.bots.value
+        return replace(
+            away, clock=self.clock.value, bots=bots, proof=shuffle, watching=self.watching.value, counts=counts
+        )
 
 
 def term_choices(now: Terms = Terms()) -> TermChoices:  # noqa: B008 - it is frozen
     """The fields; of a table that is there, as they are now, which may be none of the usual values."""
-    absence = replace(now, clock=None, bots=BotTerms(), proof=None, watching=Terms().watching)
+    absence = replace(now, clock=None, bots=BotTerms(), proof=None, watching=Terms().watching, counts=True)
     absences = _ABSENCES if absence in _ABSENCES else (absence, *_ABSENCES)
     clocks = _CLOCKS if now.clock in _CLOCKS else (now.clock, *_CLOCKS)
-    bots = _BOTS if now.bots in _BOTS else (now.bots, *_BOTS)
+    helps = (now.bots, now.counts)
+    bots = _BOTS if helps in _BOTS else (helps, *_BOTS)
     return TermChoices(
         Choice(words.AWAY, absences, absences.index(absence), absence_words),
         Choice(words.CLOCK, clocks, clocks.index(now.clock), clock_words),
-        Choice(words.BOTS, bots, bots.index(now.bots), bots_words),
+        Choice(words.BOTS, bots, bots.index(helps), lambda one: helps_words(*one)),
         shuffle_choice(usual=now.proof),
         Choice(words.WATCHING, _WATCHING, _WATCHING.index(now.watching), contract_words),
     )

@@ -67,7 +67,8 @@ def terms_words(terms: Terms) -> str:
     proof = _("shuffle: {how}").format(how=_(CHECKABLE)) if terms.proof else ""
     is_shown = terms.watching is usual.watching
     watching = "" if is_shown else _("looking on: {what}").format(what=contract_words(terms.watching))
-    return "; ".join(filter(None, (away, clock, bots, proof, watching)))
+    counts = "" if terms.counts else _("no counts")
+    return "; ".join(filter(None, (away, clock, bots, counts, proof, watching)))
 
 
 def waiting_words(free: int, *, is_host: bool, is_seated: bool, host: str) -> str:

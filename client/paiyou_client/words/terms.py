@@ -48,6 +48,11 @@ def bots_words(bots: BotTerms) -> str:
     return ", ".join(said)
 
 
+def helps_words(bots: BotTerms, counts: bool) -> str:
+    """The same, and whether counts of cards may be shown."""
+    return bots_words(bots) if counts else f"{bots_words(bots)}, {_('no counts')}"
+
+
 def contract_words(watching: Watching) -> str:
     """What those who look on are shown: ``open cards only``."""
     return _(_WATCHING[watching])

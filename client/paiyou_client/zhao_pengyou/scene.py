@@ -59,6 +59,8 @@ class Scene(Speaking):
     bar: Bar | None = None
     followed: Seat | None = None
     taste: Taste = USUAL
+    counts: bool = True
+    """Whether the table lets counts of cards be shown."""
     held: str = ""
     """Why the game stands still, as the room's state says it; empty while it goes on."""
     shuffle: ShuffleFace | None = None

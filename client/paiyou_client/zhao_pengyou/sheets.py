@@ -13,6 +13,7 @@ from paiyou_client.widgets.keys import label_text
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, plain, width, wrapped
 from paiyou_client.words.games import BOT_MARKS, BOT_MARKS_MEAN
 from paiyou_client.zhao_pengyou.hand import arrange
+from paiyou_client.zhao_pengyou.memory_page import memory_lines
 from paiyou_client.zhao_pengyou.results import history_lines
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.seats import SIDE_WORDS
@@ -27,6 +28,7 @@ TITLES = {
     Sheet.LAST: N_("last trick"),
     Sheet.TRICKS: N_("tricks of this deal"),
     Sheet.SCORES: N_("score sheet"),
+    Sheet.MEMORY: N_("what everybody could have noticed"),
     Sheet.RULES: N_("rules of this table"),
     Sheet.WHY: N_("why"),
     Sheet.HANDS: N_("all hands"),
@@ -184,6 +186,7 @@ _KEYS = (
     ("x", N_("cut a group in another way")),
     ("1 2 3 4", N_("in the draw: show as many cards of your level")),
     ("l g p", N_("last trick, all tricks, score sheet")),
+    ("V", N_("who has shown to be out of which suit, copies of called cards, counts of what is not seen yet")),
     ("v w B", N_("rules of this table; what is asked and why; the rule book of the game")),
     ("o", N_("another order of the hand: high first, low first, sets first")),
     ("J", N_("write this position, as you see it, into a file for paiyou judge")),
@@ -222,6 +225,7 @@ _PAGES: dict[Sheet, Callable[[Scene, int], tuple[Line, ...]]] = {
     Sheet.TRICKS: _tricks,
     Sheet.SCORES: _scores,
     Sheet.HANDS: _hands,
+    Sheet.MEMORY: memory_lines,
     Sheet.RULES: _rules,
     Sheet.HELP: _help,
 }

@@ -21,6 +21,7 @@ class Sheet(StrEnum):
     LAST = "l"
     TRICKS = "g"
     SCORES = "p"
+    MEMORY = "V"
     RULES = "v"
     WHY = "w"
     HANDS = "A"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from paiyou_client.model import LogEntry
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.players import Player, Speaking
@@ -57,6 +58,8 @@ class Scene(Speaking):
     bar: Bar | None = None
     followed: Seat | None = None
     taste: Taste = USUAL
+    course: Sequence[LogEntry] = ()
+    """All that the model keeps of the game, in order."""
     held: str = ""
     """Why the game stands still, as the room's state says it; empty while it goes on."""
     shuffle: ShuffleFace | None = None

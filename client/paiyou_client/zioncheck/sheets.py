@@ -25,6 +25,7 @@ from paiyou_client.zioncheck.faces import (
     written,
 )
 from paiyou_client.zioncheck.melds import KINDS, kind_cells
+from paiyou_client.zioncheck.memory_page import memory_lines
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Sheet, Ui
@@ -38,6 +39,7 @@ TITLES = {
     Sheet.CONTRACTS: N_("contracts of the six deals"),
     Sheet.DISCARDS: N_("discards"),
     Sheet.WANTED: N_("what your hand wants"),
+    Sheet.MEMORY: N_("what everybody could have noticed"),
     Sheet.RULES: N_("rules of this table"),
     Sheet.BOOK: N_("rule book"),
     Sheet.HELP: N_("help"),
@@ -197,6 +199,7 @@ _KEYS = (
     (", .", N_("scroll the melds, also with page up and page down")),
     ("o", N_("another order of the hand: by contract, by suit, by rank")),
     ("p l g", N_("score sheet, contracts of the six deals, discards")),
+    ("V", N_("who took what from whom in this deal, and who threw what away")),
     ("w v B", N_("what your hand wants, and why a choice was refused; rules of this table; the rule book")),
     ("J", N_("write this position, as you see it, into a file for paiyou judge")),
     ("i", N_("a hint: what a bot would do in your place, and why")),
@@ -234,6 +237,7 @@ _PAGES: dict[Sheet, Callable[[Scene], tuple[Line, ...]]] = {
     Sheet.CONTRACTS: _contracts,
     Sheet.DISCARDS: _discards,
     Sheet.WANTED: _wanted,
+    Sheet.MEMORY: memory_lines,
     Sheet.RULES: _rules,
     Sheet.HELP: _help,
 }

@@ -21,6 +21,7 @@ class Sheet(StrEnum):
     CONTRACTS = "l"
     DISCARDS = "g"
     WANTED = "w"
+    MEMORY = "V"
     RULES = "v"
     BOOK = "B"
     HELP = "?"

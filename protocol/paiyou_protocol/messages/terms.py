@@ -55,7 +55,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``proof``: each deal is shuffled by everybody's bits, and how is shown to those in seats when it is over, and with that
     every hand (docs/fairness.md).  None in `CreateTable`: as is usual for the game.  ``watching`` is the contract with those who
-    look on, and whoever is at the table can read it.
+    look on, and whoever is at the table can read it.  ``counts``: clients may show how many cards of some kind nobody has seen yet.
     """
 
     absence: Absence = Absence.BOT
@@ -64,3 +64,4 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: BotTerms = BotTerms()
     proof: bool | None = None
     watching: Watching = Watching.PUBLIC
+    counts: bool = True
