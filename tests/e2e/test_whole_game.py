@@ -99,7 +99,7 @@ class Moment(NamedTuple):
 
 def run_of(data: Path) -> tuple[list[Moment], Feeds]:
     """The run as the journal tells it."""
-    records = list(history(data / "journal.sqlite", "1").values())
+    records = list(history(data / "journal.sqlite", "1").records.values())
     feeds = Feeds(ZHAO, SEATS, 100_000)
     made = next(record for record in records if isinstance(record, TableMade))
     current, moments = new_room(made, ZHAO), []

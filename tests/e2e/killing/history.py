@@ -4,29 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from paiyou_engine.fair_shuffle import ShuffleProof
 from paiyou_server.journal.records import Archived, RoomRecord, Stepped, TableMade, TakenOut
 from paiyou_server.replays.finished import rows_of
-from paiyou_server.replays.game_records import FOLDER, read_game_record
+from paiyou_server.replays.game_records import FOLDER, GameRecord, read_game_record
 
 Told: TypeAlias = TableMade | RoomRecord
 
 
-def history(journal: Path, table: str) -> dict[int, Told]:
-    """Every record of the table by its number, in order, but talk that was taken out."""
+class History(NamedTuple):
+    """Every record of a table by its number, in order, but talk that was taken out and the rounds of the shuffle of finished
+    games.  Of those ``proofs`` are kept; the numbers in ``filed`` are of steps that stand in files."""
+
+    records: dict[int, Told]
+    proofs: tuple[ShuffleProof, ...]
+    filed: frozenset[int]
+
+
+def history(journal: Path, table: str) -> History:
+    """What there is of this table."""
     found: dict[int, Told] = {}
+    proofs: list[ShuffleProof] = []
+    filed: set[int] = set()
     for part, record in rows_of(journal, table):
         if isinstance(record, Archived):
-            found.update(_steps(journal, record))
+            game = read_game_record(journal.parent / FOLDER / f"{record.table}-{record.game}.replay")
+            steps = dict(_steps(game))
+            found.update(steps)
+            filed.update(steps)
+            proofs += game.proofs
         elif not isinstance(record, TakenOut):
             assert isinstance(record, TableMade | RoomRecord), record
             found[part] = record
-    return dict(sorted(found.items()))
+    return History(dict(sorted(found.items())), tuple(proofs), frozenset(filed))
 
 
-def _steps(journal: Path, archived: Archived) -> Iterator[tuple[int, Stepped]]:
-    replay = read_game_record(journal.parent / FOLDER / f"{archived.table}-{archived.game}.replay")
-    parts = [first + place for first, count in replay.runs for place in range(count)]
-    for part, step in zip(parts, replay.steps, strict=True):
-        yield part, Stepped(archived.table, step.actor, step.action, step.at, step.deputed, step.used)
+def _steps(game: GameRecord) -> Iterator[tuple[int, Stepped]]:
+    parts = [first + place for first, count in game.runs for place in range(count)]
+    for part, step in zip(parts, game.steps, strict=True):
+        yield part, Stepped(game.table, step.actor, step.action, step.at, step.deputed, step.used)

@@ -209,7 +209,7 @@ async def test_with_its_replays_all_that_ever_happened_at_a_table_is_known_in_it
         archive.put(life.over())
     assert kinds(store).count(Archived) == 1
     before = [decode_record(encode_record(record)) for record in life.records if not isinstance(record, Kept)]
-    assert list(history(path, "1").values()) == before
+    assert list(history(path, "1").records.values()) == before
     store.close()
 
 
@@ -230,7 +230,7 @@ async def test_what_comes_after_a_restart_is_not_taken_for_what_was_taken_out(tm
     again.append(life.records[-1:])
     assert room_of(again) == life.room
     told = [decode_record(encode_record(record)) for record in life.records if not isinstance(record, Kept)]
-    assert list(history(path, "1").values()) == told
+    assert list(history(path, "1").records.values()) == told
     again.close()
 
 
@@ -351,7 +351,7 @@ async def test_a_table_that_lives_on_through_many_kills_loses_nothing(
         again = SqliteStore(path)
         assert not written or room_of(again) == life.room
         again.close()
-        found = history(path, "1")
+        found = history(path, "1").records
         lived = [
             decode_record(encode_record(record)) for record in life.records[:written] if not isinstance(record, Kept)
         ]
