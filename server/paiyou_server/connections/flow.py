@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 _MINUTE = 60.0
+_AFTER_A_REST = 10
 
 
 class Bucket:
@@ -34,8 +35,9 @@ class Bucket:
         self._left -= number
 
     def rest(self, until: float) -> None:
-        """Until then no more comes than a second brings, or half of what may be had at once."""
-        self._left = min(self._left + self._rate, self._burst / 2)
+        """Until then no more comes than a second brings, or a tenth of what may be had at once: who goes on to flood after
+        each rest is answered that little, and whoever asks no faster than comes is not refused again."""
+        self._left = min(self._left + self._rate, max(1.0, self._burst / _AFTER_A_REST))
         self.at = until
 
     def is_full(self, now: float) -> bool:

@@ -715,6 +715,14 @@ def test_who_asks_nothing_for_a_while_begins_with_a_short_rest_again() -> None:
     assert pace.rests_until == 9.0 + REST
 
 
+def test_after_a_rest_a_flood_is_answered_a_tenth_of_a_burst_and_an_honest_pace_is_never_refused() -> None:
+    flooding, honest = (Pace(Settings(requests_per_second=50, requests_burst=100), 0.0) for _ in range(2))
+    for pace in (flooding, honest):
+        assert verdicts(pace, [0.0] * 101)[-1] == "busy"
+    assert verdicts(flooding, [1.0] * 12) == ["take"] * 10 + ["busy"] * 2
+    assert set(verdicts(honest, [1 + each / 50 for each in range(500)])) == {"take"}
+
+
 def test_no_rest_is_longer_than_the_longest() -> None:
     pace = Pace(Settings(requests_per_second=1, requests_burst=3, flood=100), 0.0)
     rests = []
