@@ -19,7 +19,8 @@ from paiyou_server.journal.backup import back_up
 from paiyou_server.journal.data_folder import JOURNAL
 from paiyou_server.journal.house import House
 from paiyou_server.journal.sqlite_store import SqliteStore
-from paiyou_server.tables.rooms import Person, Room
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.rooms import Room
 from tests.e2e.killing.fire import fire
 
 _FOLDERS = Path(__file__).parent.parent / "tests" / "server" / "journal" / "folders"

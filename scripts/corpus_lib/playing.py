@@ -14,7 +14,7 @@ from paiyou_engine.shuffle import permutation
 from paiyou_protocol.replays.record import Replay, plain_of
 from paiyou_server.journal.records import Stepped
 from paiyou_server.replays.deals import Place, Played, replay_of
-from paiyou_server.tables.rooms import Bot
+from paiyou_server.tables.occupants import Bot
 
 _BEGAN: Final = 1_800_000_000.0
 _LEVEL: Final = "steady"

@@ -28,7 +28,7 @@ from paiyou_protocol.replays.file import pack_replay
 from paiyou_protocol.replays.record import Replay
 from paiyou_protocol.replays.seen import seen_by
 from paiyou_server.replays.deals import Place, Played, replay_of
-from paiyou_server.tables.rooms import Bot, Occupant, Person
+from paiyou_server.tables.occupants import Bot, Occupant, Person
 from tests.engine.histories import random_move
 from tests.engine.test_contract import SHORT
 

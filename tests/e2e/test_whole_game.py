@@ -29,7 +29,7 @@ from paiyou_protocol.messages import (
 )
 from paiyou_server.journal.records import Started, Stepped, TableMade
 from paiyou_server.tables.feeds import Feeds
-from paiyou_server.tables.rooms import new_room, room_after
+from paiyou_server.tables.room_fold import new_room, room_after
 from tests.e2e.killing.history import history
 from tests.e2e.room import PATIENCE, ZHAO, Room, room
 from tests.server.harness import Client, act

@@ -24,7 +24,9 @@ from paiyou_server.play.timing import ends_at_once, left_after_restart, starts_a
 from paiyou_server.settings import BadSetting, Settings
 from paiyou_server.tables.doors import ALPHABET
 from paiyou_server.tables.drafts import Draft, EndlessChance
-from paiyou_server.tables.rooms import Bot, Person, Room, new_room, room_after
+from paiyou_server.tables.occupants import Bot, Person
+from paiyou_server.tables.room_fold import new_room, room_after
+from paiyou_server.tables.rooms import Room
 from tests.engine.bots.zioncheck.positions import Position
 from tests.server.toy_game import TOY, ToyGame
 

@@ -13,7 +13,7 @@ from paiyou_protocol.messages import ListPeople, PersonChanged, PersonGone, Pers
 from paiyou_server.lobby.board import Board
 from paiyou_server.people.accounts import Accounts
 from paiyou_server.tables.members import Listener
-from paiyou_server.tables.rooms import Occupant
+from paiyou_server.tables.occupants import Occupant
 from paiyou_server.tables.table import Table
 
 _Attendance: TypeAlias = tuple[frozenset[str], tuple[Occupant, ...], Visibility]

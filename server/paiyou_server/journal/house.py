@@ -46,7 +46,8 @@ from paiyou_server.people.ignores import Ignores
 from paiyou_server.people.one_time import Recoveries
 from paiyou_server.play.games import Games
 from paiyou_server.tables.feeds import Feeds
-from paiyou_server.tables.rooms import Room, new_room, room_after, without_game
+from paiyou_server.tables.room_fold import new_room, room_after, without_game
+from paiyou_server.tables.rooms import Room
 
 
 class Standing:

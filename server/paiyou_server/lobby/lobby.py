@@ -49,7 +49,8 @@ from paiyou_server.tables.drafts import Draft
 from paiyou_server.tables.entering import circle
 from paiyou_server.tables.feeds import Feeds
 from paiyou_server.tables.members import Listener
-from paiyou_server.tables.rooms import Person, new_room
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.room_fold import new_room
 from paiyou_server.tables.rulings import fill_seats, take_seat
 from paiyou_server.tables.surroundings import Surroundings
 from paiyou_server.tables.table import Table

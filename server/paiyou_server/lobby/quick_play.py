@@ -6,7 +6,8 @@ from collections.abc import Container, Iterable
 
 from paiyou_protocol.messages import QuickPlay
 from paiyou_server.play.games import AnyGame
-from paiyou_server.tables.rooms import Bot, Person, Room
+from paiyou_server.tables.occupants import Bot, Person
+from paiyou_server.tables.rooms import Room
 from paiyou_server.tables.table import Table
 
 

@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 from paiyou_engine.game import PUBLIC, Choices, Seat
 from paiyou_server.play.games import AnyGame
-from paiyou_server.tables.rooms import Bot, Room
+from paiyou_server.tables.occupants import Bot
+from paiyou_server.tables.rooms import Room
 
 Levels: TypeAlias = Callable[[Room, Seat], str | None]
 """At which level a bot is to decide for a seat now; None where none is."""

@@ -7,7 +7,8 @@ import math
 from paiyou_engine.game import Seat
 from paiyou_protocol.messages import TimerSet
 from paiyou_server.play.timing import ends_at_once
-from paiyou_server.tables.rooms import Person, Room
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.rooms import Room
 
 PACE = "draw"
 """The timer that is a pace and not a limit: it is not announced."""

@@ -37,7 +37,8 @@ from paiyou_server.replays.deals import Place, Played, deal_id, deals_of, path_o
 from paiyou_server.replays.finished import Ended, FinishedGame, finished_games, games_at, old_talk, rows_of, runs_of
 from paiyou_server.replays.game_records import FOLDER, VERSION, GameRecord, RecordedStep, write_game_record
 from paiyou_server.settings import Settings
-from paiyou_server.tables.rooms import Bot, Occupant, Person, Room
+from paiyou_server.tables.occupants import Bot, Occupant, Person
+from paiyou_server.tables.rooms import Room
 
 BATCH = 2000
 TALK = 256

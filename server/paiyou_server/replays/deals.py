@@ -24,7 +24,8 @@ from paiyou_server.journal.records import Spoke, Stepped
 from paiyou_server.people.house_names import bot_names
 from paiyou_server.play.games import AnyGame
 from paiyou_server.replays.finished import FinishedGame
-from paiyou_server.tables.rooms import Bot, Occupant, Person, Room
+from paiyou_server.tables.occupants import Bot, Occupant, Person
+from paiyou_server.tables.rooms import Room
 
 FOLDER = "deals"
 PROGRAM = version("paiyou")

@@ -33,7 +33,9 @@ from paiyou_server.journal.records import (
 from paiyou_server.journal.sqlite_store import read_row
 from paiyou_server.journal.store import Damage, DamagedJournal
 from paiyou_server.play.games import AnyGame, Games
-from paiyou_server.tables.rooms import Occupant, Person, Room, new_room, room_after
+from paiyou_server.tables.occupants import Occupant, Person
+from paiyou_server.tables.room_fold import new_room, room_after
+from paiyou_server.tables.rooms import Room
 
 _ALL = 1 << 62
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from paiyou_protocol.messages import Absence, Hold
 from paiyou_server.settings import Settings
 from paiyou_server.tables.members import Members
-from paiyou_server.tables.rooms import Person, Room
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.rooms import Room
 
 
 class Attendance:

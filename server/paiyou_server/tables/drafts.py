@@ -15,7 +15,8 @@ from paiyou_server.journal.records import RoomRecord, RoundOpened, RoundProven, 
 from paiyou_server.play.decisions import in_turn
 from paiyou_server.play.games import AnyGame
 from paiyou_server.play.rounds import Round
-from paiyou_server.tables.rooms import Room, room_after
+from paiyou_server.tables.room_fold import room_after
+from paiyou_server.tables.rooms import Room
 
 _ORDERS_IN_A_ROW = 16
 

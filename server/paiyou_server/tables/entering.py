@@ -12,7 +12,8 @@ from typing import TypeAlias
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import Entry, Hold, Visibility
 from paiyou_server.people.passwords import Lock
-from paiyou_server.tables.rooms import Person, Room
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.rooms import Room
 
 Circle: TypeAlias = frozenset[str] | None
 """Those who are shown something, by public id; None: everybody."""

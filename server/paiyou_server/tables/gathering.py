@@ -12,8 +12,9 @@ from paiyou_server.people.ignores import Ignores
 from paiyou_server.settings import Settings
 from paiyou_server.tables.hosting import must_be_host
 from paiyou_server.tables.members import Member, Members
+from paiyou_server.tables.occupants import Person
 from paiyou_server.tables.ready_check import ReadyCheck
-from paiyou_server.tables.rooms import Person, Room
+from paiyou_server.tables.rooms import Room
 
 
 class Gathering:

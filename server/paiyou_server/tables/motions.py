@@ -15,7 +15,8 @@ from paiyou_server.journal.records import Decided, HandsShown, SeatPassed
 from paiyou_server.tables.caretaking import Clocks, hold
 from paiyou_server.tables.consent import Question
 from paiyou_server.tables.drafts import Draft
-from paiyou_server.tables.rooms import Person, Room
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.rooms import Room
 
 
 @dataclass(frozen=True, slots=True)

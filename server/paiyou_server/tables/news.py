@@ -13,7 +13,8 @@ import trio
 from paiyou_protocol.messages import Ok
 from paiyou_server.play.course import Desk
 from paiyou_server.tables.members import Listener, Member
-from paiyou_server.tables.rooms import Person, Room
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.rooms import Room
 from paiyou_server.tables.stands import AT_A_TIME, Stands
 from paiyou_server.tables.telling import Teller
 

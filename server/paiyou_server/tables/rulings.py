@@ -22,7 +22,8 @@ from paiyou_server.play.games import AnyGame
 from paiyou_server.tables.caretaking import FROZEN, Clocks, give_back
 from paiyou_server.tables.drafts import Draft
 from paiyou_server.tables.motions import resume
-from paiyou_server.tables.rooms import Bot, Person, Room
+from paiyou_server.tables.occupants import Bot, Person
+from paiyou_server.tables.rooms import Room
 
 Change: TypeAlias = Sit | Stand | AddBot | FillBots | RemoveBot | StartGame | Unseat | ResumeGame
 

@@ -25,8 +25,9 @@ from paiyou_server.people.house_names import bot_names
 from paiyou_server.play.games import AnyGame, plain
 from paiyou_server.play.rounds import Round
 from paiyou_server.tables.members import Members
+from paiyou_server.tables.occupants import Bot, Person
 from paiyou_server.tables.ready_check import ReadyCheck
-from paiyou_server.tables.rooms import Bot, Person, Room
+from paiyou_server.tables.rooms import Room
 from paiyou_server.tables.stand_ins import StandIn
 
 MINUTE: Final = 60.0

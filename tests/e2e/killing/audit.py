@@ -16,7 +16,9 @@ from paiyou_server.journal.house import House
 from paiyou_server.journal.records import RoundProven, RoundRecord, Spoke, Started, Stepped, TableMade
 from paiyou_server.journal.sqlite_store import SqliteStore
 from paiyou_server.tables.feeds import Feeds
-from paiyou_server.tables.rooms import Person, Room, new_room, room_after
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.room_fold import new_room, room_after
+from paiyou_server.tables.rooms import Room
 from tests.e2e.killing.history import History, Told, history
 from tests.e2e.killing.players import Player
 

@@ -11,7 +11,8 @@ from paiyou_protocol.messages import Hold
 from paiyou_server.play.table_clock import length
 from paiyou_server.play.turn_clock import decider
 from paiyou_server.settings import Settings
-from paiyou_server.tables.rooms import Person, Room, Spoken
+from paiyou_server.tables.occupants import Person
+from paiyou_server.tables.rooms import Room, Spoken
 from tests.e2e.killing.players import Player
 
 _ROUNDED = 0.01

@@ -36,7 +36,8 @@ from paiyou_protocol.messages import (
 from paiyou_server.journal.records import RoundOpened, RoundProven, RoundVoided, Stepped, TableMade
 from paiyou_server.play.rounds import Round, Shuffles, shuffles_after
 from paiyou_server.tables.drafts import Draft
-from paiyou_server.tables.rooms import Bot, new_room
+from paiyou_server.tables.occupants import Bot
+from paiyou_server.tables.room_fold import new_room
 from paiyou_server.tables.table_lines import shuffle_set
 from tests.engine.histories import random_move
 from tests.engine.test_contract import SHORT

@@ -51,7 +51,8 @@ from paiyou_server.replays.game_records import FOLDER, OtherRecord, read_game_re
 from paiyou_server.settings import Settings
 from paiyou_server.tables.drafts import Draft
 from paiyou_server.tables.feeds import Feeds, Seen
-from paiyou_server.tables.rooms import Room, new_room
+from paiyou_server.tables.room_fold import new_room
+from paiyou_server.tables.rooms import Room
 from tests.e2e.killing.history import history
 from tests.server.toy_game import GAMES, TOY
 

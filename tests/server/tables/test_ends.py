@@ -15,7 +15,7 @@ from paiyou_server.journal.records import TableMade
 from paiyou_server.settings import Settings
 from paiyou_server.tables.attendance import Attendance
 from paiyou_server.tables.members import Members
-from paiyou_server.tables.rooms import new_room
+from paiyou_server.tables.room_fold import new_room
 from tests.server.harness import QUICK, MemoryStore, pair, running, table_of
 from tests.server.toy_game import TOY
 

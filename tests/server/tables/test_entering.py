@@ -14,7 +14,9 @@ from paiyou_server.journal.records import Allowed, TableMade
 from paiyou_server.people.passwords import Lock
 from paiyou_server.tables.doors import Barred, Door
 from paiyou_server.tables.entering import Proof, refusal
-from paiyou_server.tables.rooms import Bot, Person, Room, new_room, room_after
+from paiyou_server.tables.occupants import Bot, Person
+from paiyou_server.tables.room_fold import new_room, room_after
+from paiyou_server.tables.rooms import Room
 from tests.server.toy_game import TOY
 
 LOCK, OTHER_LOCK = Lock(b"salt", b"digest"), Lock(b"pepper", b"digest")
