@@ -190,6 +190,27 @@ def learn(game: str, lesson: int | None, name: str, data: Path | None, *, plain:
     return run_client(Learn(game or DEFAULT_GAME, lesson or 0), name, data, plain=plain)
 
 
+@cli.command()
+@of_client
+def doctor(name: str, data: Path | None, *, plain: bool) -> int:
+    """Test this terminal: letters, colours, mouse, bell, messages, keys; and set what suits it.
+
+    Without a terminal it prints what the environment says.
+    """
+    from paiyou_client.doctor.checking import check
+    from paiyou_client.doctor.report import plain_lines
+    from paiyou_client.line_mode.wanted import has_screen
+    from paiyou_client.starts import SeeDoctor
+    from paiyou_client.words.doctor import NO_SCREEN
+
+    if has_screen() and sys.stderr.isatty():
+        return run_client(SeeDoctor(check(os.environ)), name, data, plain=plain)
+    click.echo(str(NO_SCREEN))
+    for said in plain_lines(check(os.environ, is_asked=False)):
+        click.echo(said)
+    return 0
+
+
 def of_joining(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that goes to somebody's server."""
     for option in (

@@ -42,6 +42,7 @@ from paiyou_client.places import settle
 from paiyou_client.screens.accept import AcceptDialog
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.codes import PasswordDialog
+from paiyou_client.screens.doctor import DoctorScreen
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.joining import JoiningScreen
 from paiyou_client.screens.keys import KeysScreen
@@ -62,6 +63,7 @@ from paiyou_client.starts import (
     Learn,
     PlayNow,
     Practice,
+    SeeDoctor,
     Setup,
     Start,
     WatchFile,
@@ -367,6 +369,8 @@ class PaiyouApp(PersonalApp[str]):
                 self.show_replay(path, course, step)
             case WatchLink() as link:
                 self.go(self.going.fetch(link))
+            case SeeDoctor(checkup):
+                self.push_screen(DoctorScreen(checkup))
             case Learn(game, 0):
                 self.show_lessons(game=game)
             case Learn(game, number):

@@ -62,9 +62,8 @@ class Attention:
         if settings[BELL] is True:
             terminal.write(_BEL)
             ways.append(Way.BELL)
-        message = _MESSAGES.get(str(settings[MESSAGE]))
-        if message is not None:
-            terminal.write(_enveloped(message(text)) if terminal.is_tmux else message(text))
+        if message := message_sequence(str(settings[MESSAGE]), text, terminal):
+            terminal.write(message)
             ways.append(Way.MESSAGE)
         if settings[TITLE] is True:
             terminal.write(f"{'' if self._is_titled else _KEEP_TITLE}\x1b]2;{text}{_BEL}")
@@ -83,6 +82,15 @@ def sequence_text(words: str) -> str:
     """Words as they may stand within a sequence: one line, nothing but what is drawn, no sign that divides its fields."""
     drawn = "".join(letter for letter in for_terminal(words) if letter.isprintable())
     return fit_text(drawn, MOST).rstrip().replace(";", ",")
+
+
+def message_sequence(kind: str, text: str, terminal: Terminal) -> str:
+    """A message of the desktop as such a sequence (a value of `MESSAGE`) carries it; nothing where there is to be none."""
+    message = _MESSAGES.get(kind)
+    if message is None:
+        return ""
+    sequence = message(sequence_text(text))
+    return _enveloped(sequence) if terminal.is_tmux else sequence
 
 
 def is_tmux(environment: Mapping[str, str]) -> bool:

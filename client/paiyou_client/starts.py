@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from paiyou_client.address import Address
 from paiyou_client.catalogues import ENGLISH
 from paiyou_client.credentials import Credentials, KeptCredentials
+from paiyou_client.doctor.profile import Checkup
 from paiyou_client.door import Door
 from paiyou_client.files import default_data
 from paiyou_client.house_rules import Rules
@@ -100,7 +101,14 @@ class Learn:
     number: int = 0
 
 
-Start: TypeAlias = AtHome | PlayNow | JoinServer | Practice | WatchFile | WatchLink | Learn
+@dataclass(frozen=True)
+class SeeDoctor:
+    """Show what was found out about the terminal, and try out the rest."""
+
+    checkup: Checkup
+
+
+Start: TypeAlias = AtHome | PlayNow | JoinServer | Practice | WatchFile | WatchLink | Learn | SeeDoctor
 Connect: TypeAlias = Callable[[Door, Introduction, Listener], Asker]
 
 

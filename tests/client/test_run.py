@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from paiyou_client.run import speaks_utf8
+from paiyou_client.encoding import speaks_utf8
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_what_python_itself_has_put_into_a_c_locale_does_not_count() -> None:
 )
 def test_so_it_is_in_a_process_of_its_own(said: dict[str, str], is_utf8: bool) -> None:
     kept = {name: text for name, text in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
-    command = "from paiyou_client.run import speaks_utf8; print(speaks_utf8())"
+    command = "from paiyou_client.encoding import speaks_utf8; print(speaks_utf8())"
     told = subprocess.run(
         [sys.executable, "-c", command],
         env={**kept, "TERM": "xterm", **said},

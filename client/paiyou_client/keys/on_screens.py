@@ -34,6 +34,7 @@ SCREENS: Final[dict[str, tuple[Row, ...]]] = {
         row("learn", "l", N_("lessons")),
         row("forget", "d", N_("forget it")),
         row("settings", "s", N_("settings")),
+        row("doctor", "t", N_("the terminal doctor")),
     ),
     "lobby": (
         row("watch", "w", N_("watch")),
@@ -72,6 +73,16 @@ SCREENS: Final[dict[str, tuple[Row, ...]]] = {
     "devices": (row("code", "n", N_("code for another device")), row("forget", "d", N_("forget it"))),
     "replays": (row("statistics", "s", N_("statistics")),),
     "deals": (row("link", "l", N_("link for friends")), row("all", "a", N_("bring all home"))),
+    "doctor": (
+        row("colours", "1", N_("test the colours")),
+        row("bell", "2", N_("test the bell")),
+        row("osc9", "3", N_("test a message by OSC 9")),
+        row("osc777", "4", N_("test a message by OSC 777")),
+        row("yes", "y", N_("it was noticed")),
+        row("no", "n", N_("it was not")),
+        row("write", "w", N_("set what suits the terminal")),
+        row("again", "r", N_("measure again")),
+    ),
     "books": (
         row("books", "b", N_("rule books")),
         row("find", "/", N_("find words")),

@@ -18,6 +18,7 @@ import msgspec
 from paiyou_client.case_file import write_case
 from paiyou_client.catalogues import LANGUAGES
 from paiyou_client.crashes import CRASH_LOG, note_crash
+from paiyou_client.doctor.report import plain_lines
 from paiyou_client.door import Door
 from paiyou_client.going import Going
 from paiyou_client.identity import Introduction
@@ -34,7 +35,18 @@ from paiyou_client.model import Change, ClientModel, Status
 from paiyou_client.session import PeopleRequest, Session
 from paiyou_client.settings import LANGUAGE, Setting, Value
 from paiyou_client.settings_file import UnchangeableError, keep_setting
-from paiyou_client.starts import AtHome, JoinServer, Learn, PlayNow, Practice, Setup, Start, WatchFile, WatchLink
+from paiyou_client.starts import (
+    AtHome,
+    JoinServer,
+    Learn,
+    PlayNow,
+    Practice,
+    SeeDoctor,
+    Setup,
+    Start,
+    WatchFile,
+    WatchLink,
+)
 from paiyou_client.translation import Reader, _, read_by
 from paiyou_client.widgets.lines import Line
 from paiyou_client.words import ssh_door as ssh_words
@@ -184,8 +196,8 @@ class LineClient:
                 await self.going.fetch(link)
             case Learn():
                 self.exit(_(NO_LESSONS), 1)
-            case AtHome():
-                pass
+            case SeeDoctor(checkup):
+                self.exit("\n".join(plain_lines(checkup)), 0)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

@@ -18,6 +18,7 @@ from paiyou_client.nearby import Found, Search
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.connect import ConnectDialog
+from paiyou_client.screens.doctor import DoctorScreen
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.replays import ReplaysScreen
 from paiyou_client.screens.sheet import Sheet
@@ -27,8 +28,8 @@ from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
+from paiyou_client.words import doctor, lessons
 from paiyou_client.words import home as words
-from paiyou_client.words import lessons
 from paiyou_client.words.games import game_name
 
 MOST_CONTINUED = 5
@@ -90,6 +91,7 @@ class HomeScreen(Sheet):
         Binding("o", "letter('o')"),
         Binding("n", "letter('n')"),
         Binding("l", "letter('l')"),
+        Binding("t", "letter('t')"),
         Binding("b", "books"),
         Binding("r", "letter('r')"),
         Binding("s", "letter('s')"),
@@ -131,7 +133,7 @@ class HomeScreen(Sheet):
         game = self.paiyou.setup.games[self._play.game]
         continued = [
             Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each, self._where(each))
-            for number, each in enumerate(self._bookmarks[: MOST_CONTINUED - bool(self._found)])
+            for number, each in enumerate(self._bookmarks[: MOST_CONTINUED - 2 * bool(self._found)])
         ]
         has_files = self.paiyou.setup.powers.files
         replays = [Entry("r", words.REPLAYS, _(words.REPLAYS_MORE))] if has_files else []
@@ -144,6 +146,7 @@ class HomeScreen(Sheet):
             *replays,
             Entry("l", lessons.LEARN, _(lessons.LEARN_MORE)),
             Entry("s", words.SETTINGS, _(words.SETTINGS_MORE)),
+            Entry("t", doctor.DOCTOR, _(doctor.DOCTOR_MORE)),
             Entry("?", words.HELP, _(words.HELP_MORE)),
             Entry("q", words.QUIT),
         )
@@ -234,16 +237,24 @@ class HomeScreen(Sheet):
             case words.WATCH:
                 host = self.paiyou.going.last_server()
                 self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user(), host), self._watch)
+            case words.QUIT:
+                self.paiyou.exit()
+            case name:
+                self._open(name)
+
+    def _open(self, name: Msgid) -> None:
+        """A page over this one."""
+        match name:
             case words.REPLAYS:
                 self.paiyou.push_screen(ReplaysScreen())
+            case doctor.DOCTOR:
+                self.paiyou.push_screen(DoctorScreen())
             case lessons.LEARN:
                 self.paiyou.show_lessons(game=self._play.game)
             case words.SETTINGS:
                 self.paiyou.action_settings()
             case words.HELP:
                 self.paiyou.push_screen(HelpScreen())
-            case _:
-                self.paiyou.exit()
 
     def action_books(self) -> None:
         """The rule books, which are not far from the lessons either."""

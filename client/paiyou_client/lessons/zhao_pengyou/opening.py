@@ -216,7 +216,7 @@ CALLS: Final = Lesson(
     (
         Say(
             N_(
-                "A maker alone against four would lose. So the maker names a card and a number, such as “the first A♣”. Whoever"
+                'A maker alone against four would lose. So the maker names a card and a number, such as "the first A♣". Whoever'
                 " plays that copy is the friend from then on. Until then nobody knows, and nobody may tell."
             )
         ),

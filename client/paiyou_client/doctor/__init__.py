@@ -1,0 +1,1 @@
+"""What the terminal can do, found out by asking it, and what should be set for it."""
