@@ -96,6 +96,7 @@ class PaiyouApp(PersonalApp[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "try_now", show=False),
         Binding("ctrl+c", "quit", show=False),
+        Binding("ctrl+z", "suspend_process", show=False),
         Binding("f6", "keys", show=False),
     ]
 

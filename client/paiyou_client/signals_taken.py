@@ -49,6 +49,7 @@ class Signals:
 
     def _give_up(self) -> None:
         with suppress(OSError):
+            os.set_blocking(2, False)  # where the terminal stands still, nothing reaches it
             os.write(2, self._restore.encode())
         if self._attributes is not None:
             with suppress(termios.error, OSError):

@@ -1,11 +1,12 @@
 """The terminal, given back whole whatever happens.
 
 Textual restores it at a normal exit and after an exception.  What is added here is a driver that outlives a terminal that has
-gone, and what a last resort writes (`paiyou_client.signals_taken`).
+gone and does not wait for one that stands still, and what a last resort writes (`paiyou_client.signals_taken`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import IO, Any, Final, cast
 
@@ -20,10 +21,12 @@ RESTORE: Final = (
 
 
 class LastingFile:
-    """A terminal's file that swallows what a terminal that has gone does not take."""
+    """A terminal's file that swallows what a terminal that has gone does not take; ``flushed`` is called after each flush, in
+    the thread that writes."""
 
-    def __init__(self, file: IO[str]) -> None:
+    def __init__(self, file: IO[str], flushed: Callable[[], object] = lambda: None) -> None:
         self._file = file
+        self._flushed = flushed
 
     def write(self, text: str) -> int:
         """Write, as far as there is somebody to read."""
@@ -35,6 +38,7 @@ class LastingFile:
         """Flush, in the same way."""
         with suppress(OSError, ValueError):
             self._file.flush()
+        self._flushed()
 
     def fileno(self) -> int:
         """The descriptor of the terminal."""
@@ -42,7 +46,10 @@ class LastingFile:
 
 
 class LastingDriver(LinuxDriver):
-    """Textual's driver for a terminal that may go.
+    """Textual's driver for a terminal that may go, or stop taking anything (Ctrl-S, a network that hangs).
+
+    What such a terminal does not take is left out once the writer's queue is full, and all is painted again when it takes
+    something: an app that waited for it could answer no ping of its server, and would be away from its table.
 
     Hazard: Textual's own writer thread dies with the first write that fails, and then the app hangs as soon as its queue
     of writes is full.
@@ -52,4 +59,34 @@ class LastingDriver(LinuxDriver):
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._file: Any = LastingFile(cast("IO[str]", self._file))
+        self._file: Any = LastingFile(cast("IO[str]", self._file), self._flushed)
+        self._is_shown = False
+        self._is_behind = False
+
+    def start_application_mode(self) -> None:
+        """From now on there is a picture, of which parts may be left out."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual has not typed it
+        self._is_shown = True
+
+    def stop_application_mode(self) -> None:
+        """What gives the terminal back is never left out."""
+        self._is_shown = False
+        super().stop_application_mode()
+
+    def write(self, data: str) -> None:
+        """Write, or leave it out where the terminal is behind."""
+        writer = self._writer_thread
+        if self._is_shown and writer is not None and writer._queue.full():  # noqa: SLF001 - Textual waits there, and says nothing of it
+            self._is_behind = True
+            return
+        super().write(data)
+
+    def _flushed(self) -> None:
+        if self._is_behind:
+            self._is_behind = False
+            self._loop.call_soon_threadsafe(self._paint_all)
+
+    def _paint_all(self) -> None:
+        for screen in self._app.screen_stack:
+            for widget in (screen, *screen.walk_children()):
+                widget.refresh()

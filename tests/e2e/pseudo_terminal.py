@@ -13,6 +13,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
@@ -82,6 +83,10 @@ class PseudoTerminal:
         while (left := end - time.monotonic()) > 0:
             self._read(left)
         return bytes(self.output[seen:])
+
+    def is_stopped(self) -> bool:
+        """Whether the program was suspended and has not gone on."""
+        return Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] == "T"
 
     def hang_up(self) -> None:
         """The terminal is gone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import signal
 import socket
@@ -14,6 +15,10 @@ import pytest
 from tests.e2e.pseudo_terminal import PATIENCE, PseudoTerminal, assert_given_back
 
 PAIYOU = (sys.executable, "-m", "paiyou_cli.main")
+
+FOREGROUND = 30
+"""The first of the codes that choose a colour."""
+_STYLE = re.compile(rb"\x1b\[([\d;]*)m")
 
 CRASHING = """
 import sys
@@ -104,6 +109,38 @@ def test_a_signal_at_a_table_ends_its_server_too(tmp_path: Path) -> None:
         os.close(server)
 
 
+def test_after_its_server_was_killed(tmp_path: Path) -> None:
+    with PseudoTerminal(*PAIYOU, "play", "--data", str(tmp_path), "--name", "Mei") as terminal:
+        terminal.until("deal 1")
+        (lock,) = tmp_path.glob("own/*/server/server.lock")
+        os.kill(int(lock.read_text().split()[1]), signal.SIGKILL)
+        terminal.until("onnection")  # lost, or being made again
+        terminal.press("\x03")
+        assert terminal.ends() == 0
+        assert_given_back(terminal)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_while_it_is_suspended_and_after_it_has_gone_on(tmp_path: Path, *, by_key: bool) -> None:
+    with at_home(tmp_path) as terminal:
+        terminal.until("Play now")
+        if by_key:
+            terminal.press("\x1a")
+        else:
+            terminal.process.send_signal(signal.SIGTSTP)
+        terminal.read_while(lambda: not terminal.is_stopped(), lambda: "it was not suspended")
+        terminal.writes_within(0.0)
+        assert_given_back(terminal)
+        before = len(terminal.output)
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.read_while(lambda: b"Play now" not in terminal.output[before:], lambda: "it was not painted again")
+        modes = terminal.modes()
+        assert (modes[1049], modes[25], modes[1000]) == (True, False, True)
+        terminal.press("q")
+        assert terminal.ends() == 0
+        assert_given_back(terminal)
+
+
 def test_an_app_that_is_stuck_is_ended_by_a_signal_all_the_same(tmp_path: Path) -> None:
     with PseudoTerminal(sys.executable, "-c", STUCK, str(tmp_path)) as terminal:
         terminal.until("Play now")
@@ -142,26 +179,14 @@ def test_an_idle_screen_writes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("theme", ["", "textual-ansi", "ansi-dark"])
-def test_without_colour_nothing_is_black_on_black(tmp_path: Path, theme: str) -> None:
+def test_where_no_colour_is_wanted_none_is_sent(tmp_path: Path, theme: str) -> None:
     with at_home(tmp_path, NO_COLOR="1", TEXTUAL_THEME=theme) as terminal:
         terminal.until("Play now")
         terminal.press("q")
         assert terminal.ends() == 0
-        inks = foregrounds_and_backgrounds(bytes(terminal.output))
-        assert inks
-        assert not [pair for pair in inks if pair[0] == pair[1]]
-
-
-def foregrounds_and_backgrounds(output: bytes) -> set[tuple[str, str]]:
-    """The pairs of colours, as they were set together."""
-    pairs = set()
-    for piece in output.decode(errors="replace").split("\x1b[")[1:]:
-        codes = piece.partition("m")[0]
-        if "38;2;" in codes and "48;2;" in codes:
-            numbers = codes.split(";")
-            at, of = numbers.index("38"), numbers.index("48")
-            pairs.add((";".join(numbers[at + 2 : at + 5]), ";".join(numbers[of + 2 : of + 5])))
-    return pairs
+        codes = {int(code) for said in _STYLE.findall(terminal.output) for code in said.split(b";") if code}
+        assert codes
+        assert not [code for code in codes if code >= FOREGROUND]
 
 
 def test_the_size_of_the_terminal_is_followed(tmp_path: Path) -> None:

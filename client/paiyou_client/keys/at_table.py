@@ -9,6 +9,7 @@ from paiyou_client.translation import N_, NP_
 
 EVERYWHERE: Final = (
     row("end", "ctrl+c", N_("end the client")),
+    row("suspend", "ctrl+z", N_("suspend the client; fg in the shell brings it back")),
     row("try_now", "ctrl+r", N_("try a lost connection at once")),
     row("ascii", "f2", N_("plain ASCII, where signs look wrong")),
     row("language", "f3", N_("the next language")),
