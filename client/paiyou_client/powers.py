@@ -25,6 +25,11 @@ class Powers:
     thinking: bool
     rest: float
 
+    @property
+    def absent(self) -> frozenset[str]:
+        """Keys of a table that do nothing: a hint, a position written into a file."""
+        return frozenset(key for key, is_there in (("i", self.thinking), ("J", self.files)) if not is_there)
+
 
 AT_HOME: Final = Powers(files=True, servers=True, thinking=True, rest=1.0)
 BEHIND_A_DOOR: Final = Powers(files=False, servers=False, thinking=False, rest=10.0)

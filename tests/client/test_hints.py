@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,8 @@ from textual.pilot import Pilot
 
 from paiyou_client import hints
 from paiyou_client.powers import BEHIND_A_DOOR
+from paiyou_client.widgets.lines import plain
+from paiyou_client.words.cases import NO_FILES_HERE
 from paiyou_client.words.hints import NO_HINTS, NOT_HERE, NOTHING, THINKING
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.hinting import Remembered, hint
@@ -88,6 +91,28 @@ async def test_behind_a_door_none_is_thought_of(monkeypatch: pytest.MonkeyPatch)
     async with app.run_test(size=(80, 24)) as pilot:
         app.table_screen._powers = BEHIND_A_DOOR
         assert await asked(app, pilot) == NOT_HERE.english
+
+
+@pytest.mark.parametrize("made", [zioncheck, zhao_pengyou])
+async def test_keys_that_are_off_behind_a_door_are_not_named_and_what_they_say_hides_no_question(
+    made: Callable[[], LocalTable],
+) -> None:
+    app = TableApp(made())
+    async with app.run_test(size=(80, 50)) as pilot:
+        screen = app.table_screen
+        *_, asked_for, _keys, _more = map(plain, screen._canvas.lines)
+        screen._powers = BEHIND_A_DOOR
+        for said in (NOT_HERE, NO_FILES_HERE):
+            app.say(said.english)
+            await pilot.pause()
+            *_, shown, still_asked, _keys, _more = map(plain, screen._canvas.lines)
+            assert shown.strip() == said.english
+            assert still_asked == asked_for
+        await pilot.press("?")
+        await pilot.pause()
+        named = {plain(row)[2:4] for row in screen._canvas.lines}
+        assert {"F2", "H "} <= named
+        assert not {"J ", "i "} & named
 
 
 async def test_where_nothing_is_to_be_decided_that_is_said() -> None:

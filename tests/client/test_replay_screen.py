@@ -361,8 +361,8 @@ async def test_behind_a_door_a_deal_is_looked_at_without_a_file_and_not_played_o
         at.app.setup = dataclasses.replace(at.app.setup, powers=BEHIND_A_DOOR, data=NOWHERE)
         await at.press("y", "enter")
         assert screen_of(at).moment.course.replay.id == "7-1-2"
-        assert "Over SSH nothing is played on" in await at.press("P")
-        assert "Over SSH no file can be written" in await at.press("J")
+        assert "P plays on from here only where" in await at.press("P")
+        assert "J writes a file only where" in await at.press("J")
         assert at.app.in_lobby
     assert not (tmp_path / FOLDER).exists()
 

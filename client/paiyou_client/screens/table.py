@@ -231,6 +231,7 @@ class TableScreen(PictureScreen):
         scene = self.presenter.scene_of(model, now, notice, said, is_host=is_host)
         if scene is None:
             return
+        scene = self.presenter.without(scene, self._powers.absent)
         scene = watching.as_watched(self.presenter, model, scene, self._followed, lambda: self.paiyou.going.where)
         self.ui = self.presenter.moved_on(self.scene, scene, self.ui)
         self.scene = scene

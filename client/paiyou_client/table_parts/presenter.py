@@ -74,6 +74,10 @@ class Presenter(Generic[S, U]):
         """The same, scrolled no further than there is something to see."""
         raise NotImplementedError
 
+    def without(self, scene: S, keys: frozenset[str]) -> S:
+        """The same table where those keys do nothing, and are not named."""
+        raise NotImplementedError
+
     def with_bar(self, scene: S, bar: Bar) -> S:
         """The same table with these last lines, which say what can be done."""
         raise NotImplementedError

@@ -9,9 +9,7 @@ from typing import Final
 from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, _
 
-NO_FILES_HERE: Final = N_(
-    "Over SSH no file can be written here. Where Paiyou runs on your own machine, J keeps the position."
-)
+NO_FILES_HERE: Final = N_("J writes a file only where Paiyou runs on your own machine.")
 
 
 def kept_words(path: Path) -> str:

@@ -9,9 +9,7 @@ from paiyou_client.translation import N_, _
 
 THINKING: Final = N_("Thinking of a hint ...")
 NO_HINTS: Final = N_("This table gives no hints: its host has set it so.")
-NOT_HERE: Final = N_(
-    "Hints take a whole processor for a while, so there are none over SSH. Paiyou on your own machine has them."
-)
+NOT_HERE: Final = N_("Hints are thought of only where Paiyou runs on your own machine.")
 NOTHING: Final = N_("There is nothing to decide for you now.")
 
 

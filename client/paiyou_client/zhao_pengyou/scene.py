@@ -57,6 +57,8 @@ class Scene(Speaking):
     is_host: bool = False
     unread: int = 0
     bar: Bar | None = None
+    absent: frozenset[str] = frozenset()
+    """Keys that do nothing here, and are not named."""
     followed: Seat | None = None
     taste: Taste = USUAL
     counts: bool = True

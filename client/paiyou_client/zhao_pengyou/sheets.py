@@ -202,8 +202,12 @@ _KEYS = (
 )
 
 
-def _help(_scene: Scene, _cells: int) -> tuple[Line, ...]:
-    keys = [line(Piece(f"  {fit_text(label_text(key), 12)}", "key"), _(said)) for key, said in _KEYS]
+def _help(scene: Scene, _cells: int) -> tuple[Line, ...]:
+    keys = [
+        line(Piece(f"  {fit_text(label_text(key), 12)}", "key"), _(said))
+        for key, said in _KEYS
+        if key not in scene.absent
+    ]
     sides = [line(Piece(f"  {side:12}", "maker"), _(word)) for side, word in SIDE_WORDS.items()]
     signs = [
         line(Piece(f"  {glyphs.TURN:12}", "turn"), _("whose turn it is")),

@@ -83,6 +83,10 @@ class ZioncheckPresenter(Presenter[Scene, Ui]):
         """The page scrolled no further than to its end."""
         return within_page(scene, ui, cells, rows)
 
+    def without(self, scene: Scene, keys: frozenset[str]) -> Scene:
+        """Those keys are not named."""
+        return replace(scene, absent=keys)
+
     def with_bar(self, scene: Scene, bar: Bar) -> Scene:
         """The same table, looked at again."""
         return replace(scene, bar=bar)

@@ -214,8 +214,12 @@ _KEYS = (
 )
 
 
-def _help(_scene: Scene) -> tuple[Line, ...]:
-    keys = [line(Piece(f"  {fit_text(label_text(key), 8)}", "key"), _(said)) for key, said in _KEYS]
+def _help(scene: Scene) -> tuple[Line, ...]:
+    keys = [
+        line(Piece(f"  {fit_text(label_text(key), 8)}", "key"), _(said))
+        for key, said in _KEYS
+        if key not in scene.absent
+    ]
     signs = [
         line(Piece(f"  {glyphs.TURN:8}", "turn"), _("whose turn it is; the meld that is pointed at")),
         line(Piece(f"  {glyphs.FITS:8}", "turn"), _("before a meld: it takes the card that you hold up")),

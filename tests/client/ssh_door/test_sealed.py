@@ -137,7 +137,7 @@ async def test_no_picture_and_no_file_is_saved(mei: Person, tmp_path: Path, monk
 
 async def test_no_position_is_written_and_why_is_said(mei: Person) -> None:
     mei.app.keep_case({"game": "zhao-pengyou"})
-    assert "Over SSH" in mei.app.said
+    assert "only where Paiyou runs on your own machine" in mei.app.said
 
 
 async def test_there_is_no_other_server_to_go_to_and_none_of_our_own(
