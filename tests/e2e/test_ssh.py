@@ -6,6 +6,7 @@ import getpass
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -141,6 +142,41 @@ def test_who_watches_needs_no_key_and_no_name(tmp_path: Path) -> None:
         terminal.until_shown("What is played here")
         (guest,) = people(server)
         assert guest["guest"]
+
+
+def test_the_line_for_friends_is_copied_into_the_terminals_own_clipboard(tmp_path: Path) -> None:
+    with door(tmp_path) as (_, ssh), Tmux(tmp_path, *ssh("ana@127.0.0.1")) as terminal:
+        terminal.tmux("set-option", "-g", "set-clipboard", "on")
+        terminal.until_shown(PLAY)
+        terminal.press("r")
+        terminal.until_shown("copy the link")
+        terminal.press("y")
+        terminal.until(lambda _: "-t" in terminal.tmux("list-buffers"), "a copy")
+        assert re.fullmatch(rf"ssh -p {ssh.port} 127.0.0.1 -t [A-Z]{{6}}", terminal.tmux("show-buffer").strip())
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+def test_whoever_is_lost_has_the_seat_again_by_the_same_key(tmp_path: Path, number: signal.Signals) -> None:
+    with door(tmp_path) as (server, ssh):
+        with Tmux(tmp_path, *ssh("ana@127.0.0.1")) as terminal:
+            terminal.until_shown(PLAY)
+            terminal.press("r")
+            terminal.until_shown("Every seat is taken")
+            terminal.press("g")
+            terminal.until_shown("Q leave")
+            shell = terminal.tmux("display-message", "-p", "#{pane_pid}").strip()
+            (lost,) = ran(["pgrep", "-P", shell, "-x", "ssh"]).stdout.split()
+            os.kill(int(lost), number)
+            again = tmp_path / "again"
+            again.mkdir()
+            with Tmux(again, *ssh("ana@127.0.0.1")) as other:
+                other.until_shown("you have a seat here")
+                other.press("Enter")
+                other.until_shown("Q leave")
+            if number is signal.SIGSTOP:
+                os.kill(int(lost), signal.SIGKILL)
+        (ana,) = people(server)
+        assert ana["name"] == "ana"
 
 
 # --- an sshd of one's own --------------------------------------------------------------------------------------------

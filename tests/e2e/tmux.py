@@ -30,20 +30,20 @@ class Tmux:
         run = f"{shlex.join(self._command)}; echo ended with $?; exec cat"
         os.mkfifo(self._output)
         self._news = os.open(self._output, os.O_RDONLY | os.O_NONBLOCK)
-        self._tmux("-f", os.devnull, "new-session", "-d", "-x", cells, "-y", rows, run)
-        self._tmux("pipe-pane", f"exec cat > {shlex.quote(self._output)}")
+        self.tmux("-f", os.devnull, "new-session", "-d", "-x", cells, "-y", rows, run)
+        self.tmux("pipe-pane", f"exec cat > {shlex.quote(self._output)}")
         return self
 
     def __exit__(self, _type: type[BaseException] | None, _value: object, _trace: TracebackType | None) -> None:
-        self._tmux("kill-server")
+        self.tmux("kill-server")
         os.close(self._news)
 
     def press(self, *keys: str) -> None:
         """Keys by tmux's names: a letter, ``Enter``, ``Space``, ``Right``, ``C-c``."""
-        self._tmux("send-keys", *keys)
+        self.tmux("send-keys", *keys)
 
     def screen(self) -> str:
-        return self._tmux("capture-pane", "-p")
+        return self.tmux("capture-pane", "-p")
 
     def until(self, seen: Callable[[str], bool], what: str) -> str:
         """The screen as soon as it shows what is looked for."""
@@ -62,7 +62,7 @@ class Tmux:
                 while os.read(self._news, 65536):
                     pass
 
-    def _tmux(self, *arguments: str) -> str:
+    def tmux(self, *arguments: str) -> str:
         done = subprocess.run(
             ["tmux", "-S", self._socket, *arguments], capture_output=True, text=True, check=True, timeout=PATIENCE
         )

@@ -56,16 +56,17 @@ async def keep_open(plan: Plan, opened: Callable[[Open], None], alive: Callable[
     port = gate.bind(plan.host, plan.port)
     stopping = stopping_event(leash=leash)
     workers = Workers(_work(plan, fingerprint, port), Staffing(plan.processes))
-    running, living = asyncio.create_task(workers.run()), asyncio.create_task(live(alive))
+    running, living = asyncio.create_task(workers.run()), None
     try:
         await first(workers.opened(), stopping.wait(), running)
         gate.open(workers.hand)
         opened(Open(port, key.get_fingerprint("sha256")))
+        living = asyncio.create_task(live(alive))
         await first(stopping.wait(), running, living)
     finally:
         log("door-stopping", visits=workers.visits)
         gate.close()
-        for task in (running, living):
+        for task in filter(None, (running, living)):
             task.cancel()
         await workers.stop()
 

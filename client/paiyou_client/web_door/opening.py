@@ -64,10 +64,11 @@ async def keep_open(plan: Plan, opened: Callable[[int], None], alive: Callable[[
     pages = Pages(parts, visits, door)
     stopping = stopping_event(leash=leash)
     collect_seldom()
-    tasks = [asyncio.create_task(visits.sweep()), asyncio.create_task(live(alive))]
+    tasks = [asyncio.create_task(visits.sweep())]
     try:
         gate.open(pages.take)
         opened(port)
+        tasks.append(asyncio.create_task(live(alive)))
         await first(stopping.wait(), *tasks)
     finally:
         log("page-stopping", visits=len(visits.here))

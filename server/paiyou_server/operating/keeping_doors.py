@@ -138,15 +138,18 @@ async def _goes_silent(stream: trio.abc.ReceiveStream, silent: float) -> bool:
 
 
 async def _line(stream: trio.abc.ReceiveStream) -> tuple[int, str] | None:
-    """The door's port and its key's fingerprint, as its first line says them; None where it ends without."""
+    """The door's port and its key's fingerprint, as its first line says them; None where it says something else, or ends."""
     line = b""
     while not line.endswith(b"\n") and len(line) < _MOST:
         more = await stream.receive_some(_MOST)
         if not more:
             return None
         line += more
-    said = json.loads(line)
-    return int(said["port"]), str(said["fingerprint"])
+    try:
+        said = json.loads(line)
+        return int(said["port"]), str(said["fingerprint"])
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 async def _end(process: trio.Process) -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncssh
@@ -266,6 +267,53 @@ async def test_frames_for_a_reader_who_stopped_are_dropped_and_drawn_anew_when_i
     outlet.put("all")
     assert written == [b"one", b"all"]
     outlet.shut()
+
+
+class Clock:
+    """A loop whose time passes as it is told."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._later: list[tuple[float, Callable[[], None]]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, seconds: float, do: Callable[[], None]) -> None:
+        self._later.append((self.now + seconds, do))
+
+    def pass_until(self, end: float) -> None:
+        while self._later and min(self._later)[0] <= end:
+            at = min(self._later, key=lambda one: one[0])
+            self._later.remove(at)
+            self.now = at[0]
+            at[1]()
+        self.now = end
+
+
+@pytest.mark.parametrize(("goes_on_at", "drawn", "is_let_go_by"), [(None, 0, 30.5), (29.9, 1, None)])
+async def test_a_reader_may_stop_for_thirty_seconds(
+    goes_on_at: float | None, drawn: int, is_let_go_by: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, waiting, events = Clock(), [MOST_WAITING + 1], list[tuple[str, float]]()
+    monkeypatch.setattr("paiyou_client.ssh_door.outlet.asyncio", SimpleNamespace(get_running_loop=lambda: clock))
+    outlet = Outlet(
+        lambda _: pytest.fail("a frame for who does not read"),
+        lambda: waiting[0],
+        lambda: events.append(("drawn", clock.now)),
+        lambda: events.append(("let go", clock.now)),
+    )
+    outlet.put("frame")
+    for second in range(30):
+        clock.pass_until(float(second))
+        outlet.put("frame")
+    assert (events, outlet.dropped) == ([], 31)
+    if goes_on_at is not None:
+        clock.pass_until(goes_on_at - 0.1)
+        waiting[0] = 0
+    clock.pass_until(90.0)
+    assert [what for what, _ in events] == ["drawn"] * drawn + ["let go"] * (is_let_go_by is not None)
+    assert is_let_go_by is None or 30.0 < events[-1][1] <= is_let_go_by
 
 
 async def test_a_reader_who_does_not_go_on_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

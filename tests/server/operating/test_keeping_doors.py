@@ -105,6 +105,22 @@ async def test_a_door_that_gives_no_sign_of_life_is_ended_and_started_again(
     assert [(line["event"], line.get("status")) for line in lines] == [("ssh-door-hangs", None), ("ssh-door-ended", -9)]
 
 
+async def test_a_door_that_says_what_no_door_says_is_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paiyou_server.operating.keeping_doors._LEAVING", 0.05)
+    told = tmp_path / "told"
+    with trio.fail_after(20):
+        async with trio.open_nursery() as nursery:
+            door = program(tmp_path, "sys.stdin.read()", "print('hello', flush=True)")
+            nursery.start_soon(
+                lambda: keep_door(PLAN, "secret", lambda *_: pytest.fail("open"), program=door, pauses=(0.0,))
+            )
+            while not (told.exists() and told.read_text("utf-8").count("secret") > 1):  # noqa: ASYNC110 - another process
+                await trio.sleep(0.01)
+            nursery.cancel_scope.cancel()
+
+
 async def test_a_door_lives_as_long_as_it_says_so(autojump_clock: MockClock) -> None:
     says, heard = trio.testing.memory_stream_one_way_pair()
 
