@@ -105,8 +105,9 @@ class PersonalApp(App[R]):
     def _paint_as_set(self) -> None:
         """Everything in the theme that is set, and all of it anew."""
         theme = theme_of(self.appearance.palette)
-        self.register_theme(theme)
-        self.theme = theme.name
+        if self.theme != theme.name:
+            self.register_theme(theme)
+            self.theme = theme.name
         for screen in self.screen_stack:
             for widget in (screen, *screen.walk_children(Widget)):
                 widget.refresh()

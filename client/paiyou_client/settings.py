@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from paiyou_client.catalogues import LANGUAGES, own_name
 from paiyou_client.keys.keymap import Place
-from paiyou_client.translation import N_, NP_, Msgid
+from paiyou_client.translation import N_, NP_, Msgid, reads_ascii
 
 Value: TypeAlias = str | bool
 """What the file says: a word, or true and false."""
@@ -20,12 +20,13 @@ Value: TypeAlias = str | bool
 
 @dataclass(frozen=True)
 class OwnName:
-    """What a language calls itself; its catalogue is read when that is shown."""
+    """What a language calls itself, its code where that cannot be read in ASCII; its catalogue is read when that is shown."""
 
     language: str
 
     def __str__(self) -> str:
-        return own_name(self.language)
+        name = own_name(self.language)
+        return self.language if reads_ascii() and not name.isascii() else name
 
 
 @dataclass(frozen=True)

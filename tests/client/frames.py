@@ -9,18 +9,25 @@ import os
 from pathlib import Path
 from typing import Any
 
+from rich.cells import cell_len
 from textual.app import App
 from textual.pilot import Pilot
+
+from paiyou_client.widgets.lettering import to_ascii
 
 GOLDENS = Path(__file__).parent / "goldens"
 WRITING = "PAIYOU_WRITE_GOLDENS"
 
 
 def frame(source: App[Any] | Pilot[Any]) -> str:
-    """The screen on top as plain text: one line a row, each without its trailing blanks, with a line end at the end."""
+    """The screen on top as plain text: one line a row, each without its trailing blanks, with a line end at the end.
+
+    Every row has as many cells as the terminal, in its own letters and in ASCII.
+    """
     app = source.app if isinstance(source, Pilot) else source
-    strips = app.screen._compositor.render_strips()
-    return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
+    rows = [strip.text for strip in app.screen._compositor.render_strips()]
+    assert [row for row in rows if not cell_len(row) == len(to_ascii(row)) == app.size.width] == []
+    return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
 def painted(app: App[Any]) -> str:

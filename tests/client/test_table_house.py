@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from paiyou_client.settings import SHAPE, Settings
 from paiyou_client.table_parts.clock import is_counting
 from paiyou_engine.zhao_pengyou.view import Phase
 from paiyou_engine.zioncheck.state import Phase as ZioncheckPhase
@@ -157,7 +158,7 @@ async def test_a_bot_s_name_says_that_it_is_one_and_of_which_level(
     make: Callable[[], LocalTable], size: tuple[int, int], marked: str, own: str
 ) -> None:
     table = make()
-    app = TableApp(table)
+    app = TableApp(table, settings=Settings().having(SHAPE, "rows"))
     names = ("Ada", "Boris", "Chun", "Dara", "Emil", "Fen", "Gita", "Hana", "Ivo", "Jun", "Kira", "Lev")
     async with app.run_test(size=size) as pilot:
         table.model.apply_room(with_bots(table, names), 0.0)

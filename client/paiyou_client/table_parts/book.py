@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
+from paiyou_client.foreign import escaped
 from paiyou_client.rulebook import rule_book
-from paiyou_client.translation import N_, _, language
+from paiyou_client.translation import N_, _, language, reads_ascii
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, line, longest_word, width, wrapped
 
@@ -31,12 +32,22 @@ def book_lines(game: str, cells: int, played: Played = ()) -> tuple[Line, ...]:
 
     Where the book names an option, what is ``played`` at a table stands beside it.
     """
-    return _book_lines(game, language(), cells, played)
+    return _book_lines(game, _reader(), cells, played)
 
 
 def rule_lines(game: str, rule: str, cells: int) -> tuple[Line, ...]:
     """What the book says of a refusal, by its id; nothing where it has no paragraph of its own."""
-    return _rule_lines(game, language(), rule, cells)
+    return _rule_lines(game, _reader(), rule, cells)
+
+
+def _reader() -> tuple[str, bool]:
+    """By what the same pages differ: the language, and whether Chinese terms are escaped."""
+    return language(), reads_ascii()
+
+
+def _text(game: str, reader: tuple[str, bool]) -> str:
+    text = rule_book(game, reader[0])
+    return escaped(text) if reader[1] else text
 
 
 def found_lines(game: str, word: str, cells: int) -> tuple[Line, ...]:
@@ -55,8 +66,8 @@ def found_lines(game: str, word: str, cells: int) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=8)
-def _book_lines(game: str, language: str, cells: int, played: Played) -> tuple[Line, ...]:
-    blocks = [_with_played(block, played) if played else block for block in _blocks(rule_book(game, language))]
+def _book_lines(game: str, reader: tuple[str, bool], cells: int, played: Played) -> tuple[Line, ...]:
+    blocks = [_with_played(block, played) if played else block for block in _blocks(_text(game, reader))]
     about = wrapped(line("  ", Piece(_(_PLAYED), "title")), cells, 2) if played else ()
     return (*about, *((BLANK,) if played else ()), *(row for block in blocks for row in (*_shown(block, cells), BLANK)))
 
@@ -70,8 +81,8 @@ def _with_played(block: Sequence[str], played: Played) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _rule_lines(game: str, language: str, rule: str, cells: int) -> tuple[Line, ...]:
-    found = _section(_blocks(rule_book(game, language)), f"### {rule}")
+def _rule_lines(game: str, reader: tuple[str, bool], rule: str, cells: int) -> tuple[Line, ...]:
+    found = _section(_blocks(_text(game, reader)), f"### {rule}")
     return tuple(row for block in found for row in _shown(block, cells))
 
 

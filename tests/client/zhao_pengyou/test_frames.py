@@ -24,7 +24,6 @@ from paiyou_engine.game import EVERYTHING, PUBLIC
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 from tests.client.frames import check_text
 from tests.client.local_table import LocalTable
-from tests.client.test_shuffles import FAIR
 from tests.client.zhao_pengyou.positions import on_lead, picked, scene, text, watching
 from tests.client.zhao_pengyou.tour import at_rest, become_maker, scene_at, scenes, until
 
@@ -159,25 +158,6 @@ def test_the_table_looks_as_it_did(name: str, seats: int, seed: int, size: tuple
     table = LocalTable(seats, seed)
     until(table, Phase.PLAY, tricks)
     check_text(picture(scene_at(table), at_rest(table), *size), name)
-
-
-@pytest.mark.parametrize("phase", [Phase.DRAW, Phase.EXCHANGE, Phase.CALLS, Phase.SCORES])
-def test_other_phases_look_as_they_did(phase: Phase) -> None:
-    table = LocalTable(12, seed=7, others_bid=False)
-    if phase is Phase.DRAW:
-        table.run(lambda now: now.view.public.drawn == 150)
-    else:
-        become_maker(table)
-        until(table, phase)
-    check_text(picture(replace(scene_at(table), shuffle=FAIR), at_rest(table), 80, 24), f"table-12-80x24-{phase.value}")
-
-
-@pytest.mark.parametrize("sheet", list(Sheet))
-def test_pages_look_as_they_did(sheet: Sheet) -> None:
-    table = LocalTable(6, seed=8)
-    until(table, Phase.PLAY, tricks=2)
-    ui = replace(at_rest(table), sheet=sheet)
-    check_text(picture(replace(scene_at(table), shuffle=FAIR), ui, 80, 24), f"table-6-80x24-page-{sheet.name.lower()}")
 
 
 def picture(at: Scene, ui: Ui, cells: int, rows: int) -> str:

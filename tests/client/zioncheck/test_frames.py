@@ -25,7 +25,6 @@ from paiyou_engine.zioncheck.options import PRESETS
 from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import SeatView
 from tests.client.frames import check_text
-from tests.client.test_shuffles import FAIR
 from tests.client.zhao_pengyou.test_frames import seat_in_sight
 from tests.client.zioncheck.positions import claiming, keys, meld, picking, pointing, scene, text, watching
 from tests.client.zioncheck.tables import ZioncheckTable, at_rest, scene_at, until
@@ -220,25 +219,6 @@ def test_the_table_looks_as_it_did(name: str, seats: int, seed: int, size: tuple
     table = ZioncheckTable(seats, seed)
     until(table, lambda now: now.seen.public.deal == deal and len(now.seen.public.melds) >= 4)
     check_text(picture(scene_at(table), at_rest(table), *size), name)
-
-
-@pytest.mark.parametrize("phase", [Phase.MELD, Phase.SCORES])
-def test_other_phases_look_as_they_did(phase: Phase) -> None:
-    table = ZioncheckTable(12, seed=7)
-    until(table, lambda now: now.seen.public.phase is phase)
-    check_text(
-        picture(replace(scene_at(table), shuffle=FAIR), at_rest(table), 80, 24), f"zioncheck-12-80x24-{phase.value}"
-    )
-
-
-@pytest.mark.parametrize("sheet", [sheet for sheet in Sheet if sheet is not Sheet.BOOK])
-def test_pages_look_as_they_did(sheet: Sheet) -> None:
-    table = ZioncheckTable(4, seed=8)
-    until(table, lambda now: now.seen.public.deal == 3 and now.seen.public.phase is Phase.MELD)
-    ui = replace(at_rest(table), sheet=sheet)
-    check_text(
-        picture(replace(scene_at(table), shuffle=FAIR), ui, 80, 24), f"zioncheck-4-80x24-page-{sheet.name.lower()}"
-    )
 
 
 def picture(at: Scene, ui: Ui, cells: int, rows: int) -> str:
