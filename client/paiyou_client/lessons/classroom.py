@@ -30,7 +30,7 @@ class Classroom:
     def __init__(self, lesson: Lesson, game: AnyGame, at: int = 0) -> None:
         self.lesson = lesson
         self.game = game
-        self.at = at if 0 <= at < len(lesson.steps) else 0
+        self.at = at
         self.told: Msgid | None = None
         self.tries = 0
         self._deal = DEALS[lesson.game](lesson.case)

@@ -7,7 +7,7 @@ from typing import Final
 
 from paiyou_client import hints
 from paiyou_client.lessons.classroom import Classroom, is_reading
-from paiyou_client.lessons.lesson import Do, Others
+from paiyou_client.lessons.lesson import Do, place_in
 from paiyou_client.table_parts.bottom import hint_line
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import face_piece
@@ -42,8 +42,7 @@ def _title(classroom: Classroom, number: int, count: int, cells: int) -> Line:
     lesson = classroom.lesson
     place = _("lesson {number} of {count}").format(number=number, count=count)
     left = line(Piece(f"{glyphs.RULE * 2}", "rule"), Piece(f" {place} {glyphs.DOT} {_(lesson.title)} ", "title"))
-    told = [place for place, step in enumerate(lesson.steps) if not isinstance(step, Others)]
-    steps = f" {sum(place <= classroom.at for place in told)}/{len(told)} "
+    steps = " {}/{} ".format(*place_in(lesson, classroom.at))
     end = line(Piece(steps, "soft"), Piece(glyphs.RULE * 2, "rule"))
     room = cells - width(left) - width(end)
     return spread(line(left, Piece(glyphs.RULE * max(0, room), "rule")), end, cells)

@@ -34,8 +34,9 @@ class KeptLessons:
         self._taken = {name: found[name] for name in known if name in found}
 
     def of(self, lesson: Lesson) -> Taken:
-        """How far one is with a lesson."""
-        return self._taken.get(lesson.id, NOT_TAKEN)
+        """How far one is with a lesson; at its beginning, where it has no such step any more."""
+        taken = self._taken.get(lesson.id, NOT_TAKEN)
+        return taken if 0 <= taken.at < len(lesson.steps) else Taken(0, taken.done)
 
     def reached(self, lesson: Lesson, at: int) -> None:
         """Keep where one is; at the end of the lesson it is done, and begins anew."""

@@ -82,6 +82,12 @@ class Lesson:
         return {"id": f"lesson {self.id}", "game": self.game, "ask": DEALS[self.game].ask, **self.deal}
 
 
+def place_in(lesson: Lesson, at: int) -> tuple[int, int]:
+    """At which of what a person reads or does one is once ``at`` steps are over, from 1, and how many there are."""
+    told = [place for place, step in enumerate(lesson.steps) if not isinstance(step, Others)]
+    return sum(place <= at for place in told), len(told)
+
+
 def course(lesson: Lesson, steps: int | None = None) -> tuple[Entry, ...]:
     """What is done until so many steps are over, in all of it without a number, if the person does as the lesson shows."""
     done: list[Entry] = list(lesson.before)

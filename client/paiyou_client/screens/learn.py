@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from paiyou_client.lessons.lesson import Lesson
+from paiyou_client.lessons.lesson import Lesson, place_in
 from paiyou_client.lessons.registry import LESSONS
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -57,7 +57,7 @@ class LearnScreen(Sheet):
         lesson = LESSONS[self._game][number]
         here, press = lesson == self._chosen(), f"go:{number}"
         taken = self.paiyou.learning.taken(lesson)
-        state = words.begun_words(taken.at, len(lesson.steps)) if taken.at else words.DONE if taken.done else ""
+        state = words.begun_words(*place_in(lesson, taken.at)) if taken.at else words.DONE if taken.done else ""
         return line(
             Piece(f"   {glyphs.TURN if here else ' '} ", "cursor", press),
             Piece(f"{glyphs.TICK if taken.done else ' '} ", "good", press),

@@ -23,7 +23,7 @@ def done_words(done: int, count: int) -> str:
 
 def begun_words(at: int, steps: int) -> str:
     """Where one left a lesson."""
-    return _("left at step {at} of {steps}").format(at=at + 1, steps=steps)
+    return _("left at step {at} of {steps}").format(at=at, steps=steps)
 
 
 def no_lesson_words(game: str, count: int) -> str:

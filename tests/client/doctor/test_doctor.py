@@ -20,6 +20,7 @@ from paiyou_client.doctor.surroundings import TRUE_COLOUR, Surroundings, surroun
 from paiyou_client.settings import BELL, CHARACTERS, COLOURS, DECK, MESSAGE, THEME, Setting, Value
 from paiyou_client.settings_file import read_settings
 from paiyou_client.starts import SeeDoctor
+from tests.client.frames import check_frame
 from tests.client.shell import shell
 
 WHO = b"\x1b[?62;22c"
@@ -154,6 +155,7 @@ async def test_what_the_person_notices_is_set_and_kept(tmp_path: Path) -> None:
         assert "2  n  3  y  x" in await at.look()
         await at.pilot.click(offset=(40, 20))
         assert "41, 21" in await at.look()
+        check_frame(at.pilot, "doctor-80x24")
         assert "settings.toml" in await at.press("w")
         assert "Doctor" in await at.press("q")
     kept = read_settings(tmp_path)

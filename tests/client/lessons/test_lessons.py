@@ -131,5 +131,7 @@ def test_a_lesson_that_is_no_more_and_a_file_that_is_none_are_passed_over(tmp_pa
     assert KeptLessons(tmp_path, [ALL[0].id]).of(ALL[0]) == Taken()
 
 
-def test_a_step_that_a_lesson_does_not_have_is_its_beginning() -> None:
-    assert Classroom(ALL[0], GAMES[ALL[0].game], 99).at == 0
+@pytest.mark.parametrize("at", [-1, 99])
+def test_a_step_that_a_lesson_does_not_have_is_its_beginning(tmp_path: Path, at: int) -> None:
+    (tmp_path / FILE).write_text(f'{{"{ALL[0].id}": {{"at": {at}, "done": true}}}}')
+    assert KeptLessons(tmp_path, [ALL[0].id]).of(ALL[0]) == Taken(0, done=True)

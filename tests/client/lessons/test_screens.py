@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from paiyou_cli.main import USAGE, main
 from paiyou_client.lessons.classroom import is_reading
 from paiyou_client.lessons.kept import FILE
 from paiyou_client.lessons.lesson import Others
 from paiyou_client.powers import BEHIND_A_DOOR
 from paiyou_client.starts import AtHome, Learn
 from paiyou_engine.registry import GAMES
+from tests.client.frames import check_frame
 from tests.client.shell import Shell, shell
 
 pytestmark = pytest.mark.asyncio
@@ -34,6 +36,7 @@ def kept_in(folder: Path) -> set[str]:
 async def test_a_lesson_is_begun_from_home_and_goes_to_its_end_by_being_shown(tmp_path: Path) -> None:
     async with shell(tmp_path, AtHome(), games=GAMES) as made:
         assert "lessons done: 0 of 10" in await arrive(made, "l")
+        check_frame(made.pilot, "learn-80x24")
         await arrive(made, "enter")
         while (room := made.app.learning.room) is not None:
             await arrive(made, "enter" if is_reading(room.classroom.step) else "i")
@@ -42,27 +45,41 @@ async def test_a_lesson_is_begun_from_home_and_goes_to_its_end_by_being_shown(tm
 
 async def test_a_wrong_play_is_answered_and_the_right_one_goes_on(tmp_path: Path) -> None:
     async with shell(tmp_path, Learn(), games=GAMES) as made:
-        await arrive(made, "enter", "enter")
-        asked = await arrive(made, "enter")
-        assert "3/6" in asked
+        await arrive(made, "enter")
+        assert "2/6" in await made.click("go on")
+        assert "3/6" in await arrive(made, "enter")
         refused = await arrive(made, "s", "k", "enter")
         assert "K♠ is a plain spade" in refused
         assert "Follow suit" in refused
         assert "3/6" in refused
         allowed = await arrive(made, "u", "h", "9", "enter")
         assert "9♥ is a trump too" in allowed
+        check_frame(made.pilot, "lesson-zhao-pengyou-80x24")
         assert "4/6" in await arrive(made, "u", "s", "2", "enter")
 
 
 async def test_a_lesson_that_is_left_goes_on_where_it_was_left(tmp_path: Path) -> None:
     async with shell(tmp_path, Learn(), games=GAMES) as made:
-        assert "left at step" in await arrive(made, "enter", "enter", "enter", "Q")
+        assert "left at step 3 of 6" in await arrive(made, "enter", "enter", "enter", "Q")
     assert kept_in(tmp_path) == {FILE}
     async with shell(tmp_path, Learn(number=1), games=GAMES) as made:
         assert "3/6" in await arrive(made)
 
 
 async def test_behind_a_door_lessons_are_taken_without_a_file(tmp_path: Path) -> None:
-    async with shell(tmp_path, Learn(), games=GAMES, powers=BEHIND_A_DOOR) as made:
-        assert "left at step" in await arrive(made, "enter", "enter", "Q")
+    async with shell(tmp_path, Learn("zioncheck"), games=GAMES, powers=BEHIND_A_DOOR) as made:
+        await arrive(made, "enter", "enter")
+        check_frame(made.pilot, "lesson-zioncheck-80x24")
+        assert "left at step" in await arrive(made, "Q")
     assert kept_in(tmp_path) == set()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [(["bridge"], "There is no game called bridge"), (["zioncheck", "11"], "Zioncheck has lessons 1 to 10.")],
+)
+async def test_what_cannot_be_learned_is_said(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["learn", *arguments]) == USAGE
+    assert said in capsys.readouterr().err
