@@ -15,6 +15,7 @@ from paiyou_engine.game import Actor
 from paiyou_protocol.messages import Channel, Entry, Phrase, TableTalk, Terms, Visibility
 from paiyou_server.people.passwords import Lock
 from paiyou_server.tables.doors import Door
+from paiyou_server.tables.occupants import Occupant
 
 
 class Record(msgspec.Struct, frozen=True, tag_field="it", omit_defaults=True):
@@ -388,6 +389,26 @@ class TakenOut(TableRecord, frozen=True, tag="taken-out"):
     at: float = 0.0
 
 
+class Settled(TableRecord, frozen=True, tag="settled"):
+    """In the place of the first of so many ``records`` of who sat, came, was let in and what was set, the last of them the
+    one with the number ``through``: what came of all of them, as no game ran then."""
+
+    records: int
+    through: int
+    title: str
+    host: str
+    absent_host: str
+    seats: tuple[Occupant, ...]
+    seated: tuple[str, ...]
+    door: Door
+    talk: TableTalk
+    bots_leave: bool
+    guests: bool
+    terms: Terms
+    muted: frozenset[str]
+    at: float = 0.0
+
+
 class RoundOpened(TableRecord, frozen=True, tag="round"):
     """The server has drawn its secret for the next orders, and asks these seats for bits of theirs."""
 
@@ -436,8 +457,19 @@ TalkRecord: TypeAlias = Spoke | Muted
 RoundRecord: TypeAlias = RoundOpened | RoundListed | RoundRevealed | RoundVoided | RoundProven
 SeatRecord: TypeAlias = Sat | Stood | BotSeated | BotRemoved
 RoomRecord: TypeAlias = (
-    SeatRecord | HostPassed | Started | Stepped | Resumed | DoorRecord | PresenceRecord | TalkRecord | RoundRecord
+    SeatRecord
+    | HostPassed
+    | Started
+    | Stepped
+    | Resumed
+    | DoorRecord
+    | PresenceRecord
+    | TalkRecord
+    | RoundRecord
+    | Settled
 )
+SettlingRecord: TypeAlias = SeatRecord | HostPassed | DoorRecord | PresenceRecord | Muted | Settled
+"""What a `Settled` can stand for."""
 AccountRecord: TypeAlias = AccountMade | DeviceAdded | DeviceForgotten | KeysEnded | GuestLeft | Erased
 GatewayRecord: TypeAlias = GatewayMade | GatewayEnded
 SanctionRecord: TypeAlias = Banned | Silenced

@@ -24,6 +24,7 @@ from paiyou_server.journal.records import (
     Archived,
     Closed,
     Kept,
+    Settled,
     TableRecord,
     TakenOut,
     decode_record,
@@ -262,7 +263,7 @@ def _named(path: Path) -> Iterator[None]:
 
 
 class Gaps:
-    """Follows the numbers of a place's records; where an `Archived` or a `TakenOut` stands, so many may lack as it tells."""
+    """Follows the numbers of a place's records; where an `Archived`, a `TakenOut` or a `Settled` stands, so many may lack as it tells."""
 
     def __init__(self, before: int = 0) -> None:
         self._before = before
@@ -275,7 +276,7 @@ class Gaps:
         missing = max(0, lack - self._taken_out)
         self._taken_out -= lack - missing
         match record:
-            case Archived(steps=stood_for) | TakenOut(records=stood_for):
+            case Archived(steps=stood_for) | TakenOut(records=stood_for) | Settled(records=stood_for):
                 self._taken_out += stood_for - 1
             case _:
                 pass

@@ -36,6 +36,7 @@ from paiyou_server.replays.deals import FOLDER as DEALS
 from paiyou_server.replays.deals import Place, Played, deal_id, deals_of, path_of, place_of, replay_of
 from paiyou_server.replays.finished import Ended, FinishedGame, finished_games, games_at, old_talk, rows_of, runs_of
 from paiyou_server.replays.game_records import FOLDER, VERSION, GameRecord, RecordedStep, write_game_record
+from paiyou_server.replays.settling import settled_of
 from paiyou_server.settings import Settings
 from paiyou_server.tables.occupants import Bot, Occupant, Person
 from paiyou_server.tables.rooms import Room
@@ -43,6 +44,8 @@ from paiyou_server.tables.rooms import Room
 BATCH = 2000
 TALK = 256
 """Lines of talk that are taken out together, once the snapshot of their table has what is still shown of them."""
+SETTLING = 256
+"""So many changes at a table where no game runs are looked at together, whether one record can stand for them."""
 _ALL = 1 << 31
 _FEW = 32
 """So many records may lie before those of the game that runs without being worth a look at the start."""
@@ -168,12 +171,20 @@ class Archive:
             log("table-archived", table=ended.table)
         else:
             await self._take_talk_out(ended.table)
+            await self._settle(ended.table)
 
     async def _take_talk_out(self, table: str) -> None:
         parts = await _in_thread(partial(old_talk, self._path, table))
         for first in range(0, len(parts) - TALK + 1, TALK):
             lines = parts[first : first + TALK]
             await self._journal.tidy(table, {lines[0]: TakenOut(table, len(lines))}, lines[1:])
+
+    async def _settle(self, table: str) -> None:
+        """All at once: what is left of a part of them would be done over again on top of what came of all."""
+        found = await _in_thread(partial(settled_of, self._path, table, self._games))
+        if found is not None:
+            record, parts = found
+            await self._journal.tidy(table, {parts[0]: record}, parts[1:])
 
     async def _file(self, game: FinishedGame, ended: Ended) -> None:
         summary = ended.summary if game.number == ended.games else None

@@ -162,10 +162,21 @@ def old_talk(path: Path, table: str) -> list[int]:
     return [part for part, record in rows_of(path, table) if part <= kept and isinstance(record, Spoke)]
 
 
-def _kept_part(path: Path, table: str) -> int:
+def kept_of(path: Path, table: str) -> tuple[int, Kept] | None:
+    """The table's snapshot, and the number of the last record that is in it.  Raises `DamagedJournal`, ``sqlite3.Error``."""
     with closing(_reading(path)) as database:
-        row = database.execute("SELECT part FROM kept WHERE place = ?", (table,)).fetchone()
-    return 0 if row is None else int(row[0])
+        row = database.execute("SELECT place, part, body, sum FROM kept WHERE place = ?", (table,)).fetchone()
+    if row is None:
+        return None
+    record = read_row(*row)
+    if isinstance(record, Damage):
+        raise DamagedJournal(path, record)
+    return (row[1], record) if isinstance(record, Kept) else None
+
+
+def _kept_part(path: Path, table: str) -> int:
+    found = kept_of(path, table)
+    return 0 if found is None else found[0]
 
 
 def _reading(path: Path) -> sqlite3.Connection:

@@ -6,7 +6,7 @@ Pure: no clock, no generator, no input or output.
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import msgspec
 
@@ -38,6 +38,7 @@ from paiyou_server.journal.records import (
     SeatPassed,
     SeatRecord,
     SentAway,
+    Settled,
     Spoke,
     Started,
     Stepped,
@@ -120,8 +121,30 @@ def _room_after(room: Room, record: RoomRecord, game: AnyGame) -> tuple[Room, Ga
             people = {seat: who.person for seat, who in enumerate(room.players) if isinstance(who, Person)}
             shuffles = shuffles_after(room.shuffles, record, room.games, people)
             return msgspec.structs.replace(room, shuffles=shuffles), ()
+        case Settled():
+            return _settled(room, record), ()
         case _:
             return _at_the_door(room, record), ()
+
+
+SETTLED: Final = (
+    "title",
+    "host",
+    "absent_host",
+    "seats",
+    "seated",
+    "door",
+    "talk",
+    "bots_leave",
+    "guests",
+    "terms",
+    "muted",
+)
+"""What of a table goes on when no game runs."""
+
+
+def _settled(room: Room, record: Settled) -> Room:
+    return msgspec.structs.replace(room, **{name: getattr(record, name) for name in SETTLED})
 
 
 def _host_passed(room: Room, record: HostPassed) -> Room:

@@ -61,7 +61,7 @@ from paiyou_server.play.course import Course
 from paiyou_server.play.games import AnyGame
 from paiyou_server.play.own_bots import OwnBots
 from paiyou_server.play.shuffling import Shuffling
-from paiyou_server.replays.archive import TALK
+from paiyou_server.replays.archive import SETTLING, TALK
 from paiyou_server.replays.finished import Ended
 from paiyou_server.tables.announcements import Announcements
 from paiyou_server.tables.attendance import Attendance
@@ -115,6 +115,7 @@ class Table:
         self._last_at = standing.last_at
         self.acted_at = 0.0 if self.room.running else standing.last_at
         self._put_off_until = -math.inf
+        self._unsettled = 0
         self._unminded, self._minded, self._mind_at = True, -1, -math.inf
         settings, accounts, ignores = around.settings, around.accounts, around.ignores
         self._pages = Pages(self.members, accounts, ignores)
@@ -417,7 +418,7 @@ class Table:
             self._adopt(draft, seen)
 
     def _kept(self, draft: Draft, seen: Seen) -> Iterable[Kept]:
-        if self._behind or is_due(self.room, draft):
+        if self._behind or is_due(self.room, draft) or self._is_to_settle(draft.room, len(draft.records)):
             yield snapshot(draft.room, self._feeds.numbers(seen, begun=draft.started), draft.at)
 
     def _adopt(self, draft: Draft, seen: Seen) -> None:
@@ -427,6 +428,7 @@ class Table:
             self._feeds.begin()
             log("game-started", table=self.room.table, game=self.room.game, seats=len(self.room.seats))
         self._feeds.add(seen)
+        self._unsettled += 0 if draft.room.running else len(draft.records)
         if seen.of(PUBLIC) or not self.room.running:
             self.acted_at = draft.at
         if before.steps != self.room.steps or draft.started:
@@ -439,9 +441,14 @@ class Table:
         if before.running and not self.room.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
             self._around.ended(self.over())
-        elif self._has_scored(before) or before.said // TALK != self.room.said // TALK:
+        elif self._has_scored(before) or before.said // TALK != self.room.said // TALK or self._is_to_settle(self.room):
             self._around.ended(self.over())
+            self._unsettled = 0
         self._news.note_change(before)
+
+    def _is_to_settle(self, room: Room, more: int = 0) -> bool:
+        """Whether so much was done beside a game that the journal is to hold it as one record, and a snapshot."""
+        return not room.running and self._unsettled + more >= SETTLING
 
     def over(self) -> Ended:
         """Which games are over here, and how the newest of them ended."""

@@ -8,12 +8,23 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from paiyou_engine.fair_checks import faults_in
 from paiyou_engine.game import Audience, Seat
 from paiyou_engine.registry import GAMES
 from paiyou_server.journal.checking import check
 from paiyou_server.journal.house import House
-from paiyou_server.journal.records import RoundProven, RoundRecord, Spoke, Started, Stepped, TableMade
+from paiyou_server.journal.records import (
+    RoundProven,
+    RoundRecord,
+    Settled,
+    SettlingRecord,
+    Spoke,
+    Started,
+    Stepped,
+    TableMade,
+)
 from paiyou_server.journal.sqlite_store import SqliteStore
 from paiyou_server.tables.feeds import Feeds
 from paiyou_server.tables.occupants import Person
@@ -51,9 +62,12 @@ class TableAudit:
         for part, before in self._read.items():
             now = told.records.get(part)
             is_kept = now == before or (isinstance(before, RoundProven) and before.proof in told.proofs)
-            may_go = isinstance(before, Spoke | RoundRecord) and not isinstance(before, RoundProven)
-            assert is_kept or (now is None and may_go), f"{before} of {part} is {now}"
+            may_go = isinstance(before, Spoke | RoundRecord | SettlingRecord) and not isinstance(before, RoundProven)
+            assert is_kept or (now is None and may_go) or isinstance(now, Settled), f"{before} of {part} is {now}"
         last = max(self._read, default=0)
+        for part, record in told.records.items():
+            if isinstance(record, Settled) and part <= last < record.through:  # of what it stands for some was not read
+                self._fold(record)
         new = {part: record for part, record in told.records.items() if part > last}
         self._read.update(told.records)
         self._views.clear()
@@ -63,6 +77,16 @@ class TableAudit:
             self._fold(record)
         self.fold_seconds += time.perf_counter() - started
         self._note_views()
+
+    def hear(self, begins: Room, told: History) -> None:
+        """No line is lost; those that were taken out before they were read here are in the room that a start begins from."""
+        assert self.room is not None
+        there = sum(isinstance(record, Spoke) for record in told.records.values())
+        assert there + told.talk_gone == begins.said
+        if self.room.said != begins.said:
+            for line, times in Counter((line.person, line.text) for line in begins.chat).items():
+                self._said[line] = max(self._said[line], times)
+            self.room = msgspec.structs.replace(self.room, chat=begins.chat, said=begins.said)
 
     def _fold(self, record: Told) -> None:
         if isinstance(record, TableMade):
@@ -163,7 +187,9 @@ class Audit:
         store = SqliteStore(path)
         house = self._load(store)
         for each in self.tables:
-            each.go_on(history(path, each.table))
+            told = history(path, each.table)
+            each.go_on(told)
+            each.hear(house.tables[each.table].room, told)
             each.check()
             self._check_restart(house, each)
         store.close()

@@ -16,11 +16,13 @@ Told: TypeAlias = TableMade | RoomRecord
 
 class History(NamedTuple):
     """Every record of a table by its number, in order, but talk that was taken out and the rounds of the shuffle of finished
-    games.  Of those ``proofs`` are kept; the numbers in ``filed`` are of steps that stand in files."""
+    games.  Of those ``proofs`` are kept; the numbers in ``filed`` are of steps that stand in files, and ``talk_gone`` counts
+    the lines that were taken out."""
 
     records: dict[int, Told]
     proofs: tuple[ShuffleProof, ...]
     filed: frozenset[int]
+    talk_gone: int
 
 
 def history(journal: Path, table: str) -> History:
@@ -28,6 +30,7 @@ def history(journal: Path, table: str) -> History:
     found: dict[int, Told] = {}
     proofs: list[ShuffleProof] = []
     filed: set[int] = set()
+    talk_gone = 0
     for part, record in rows_of(journal, table):
         if isinstance(record, Archived):
             game = read_game_record(journal.parent / FOLDER / f"{record.table}-{record.game}.replay")
@@ -35,10 +38,12 @@ def history(journal: Path, table: str) -> History:
             found.update(steps)
             filed.update(steps)
             proofs += game.proofs
-        elif not isinstance(record, TakenOut):
+        elif isinstance(record, TakenOut):
+            talk_gone += record.records
+        else:
             assert isinstance(record, TableMade | RoomRecord), record
             found[part] = record
-    return History(dict(sorted(found.items())), tuple(proofs), frozenset(filed))
+    return History(dict(sorted(found.items())), tuple(proofs), frozenset(filed), talk_gone)
 
 
 def _steps(game: GameRecord) -> Iterator[tuple[int, Stepped]]:

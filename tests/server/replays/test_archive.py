@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,20 +14,20 @@ from paiyou_engine.fair_checks import faults_in
 from paiyou_engine.fair_shuffle import orders_of
 from paiyou_engine.game import CHANCE, Seat
 from paiyou_engine.steps import read_step
-from paiyou_protocol.messages import Channel, Terms
 from paiyou_protocol.replays.file import unpack_replay
 from paiyou_protocol.replays.record import ReplaySeat
 from paiyou_server.journal.checking import check
 from paiyou_server.journal.house import House
 from paiyou_server.journal.journal import Journal, JournalBroken
 from paiyou_server.journal.records import (
-    AccountMade,
     AnyRecord,
     Archived,
     BotSeated,
     Closed,
     Kept,
     Sat,
+    Settled,
+    SettlingRecord,
     Spoke,
     Started,
     Stepped,
@@ -38,118 +37,21 @@ from paiyou_server.journal.records import (
     decode_record,
     encode_record,
 )
-from paiyou_server.journal.snapshots import is_due, snapshot
 from paiyou_server.journal.sqlite_store import SqliteStore
 from paiyou_server.people.accounts import Accounts
 from paiyou_server.play.games import AnyGame
 from paiyou_server.replays import archive as archiving
+from paiyou_server.replays import settling
 from paiyou_server.replays.archive import Archive
 from paiyou_server.replays.deals import FOLDER as DEALS
 from paiyou_server.replays.deals import path_of
-from paiyou_server.replays.finished import Ended
 from paiyou_server.replays.game_records import FOLDER, OtherRecord, read_game_record
 from paiyou_server.settings import Settings
-from paiyou_server.tables.drafts import Draft
-from paiyou_server.tables.feeds import Feeds, Seen
-from paiyou_server.tables.room_fold import new_room
-from paiyou_server.tables.rooms import Room
 from tests.e2e.killing.history import history
+from tests.server.replays.life import ANN, FAIR, Life, archive_of, kinds, room_of
 from tests.server.toy_game import GAMES, TOY
 
 pytestmark = pytest.mark.trio
-
-ANN = AccountMade("p", "Ann", b"hash")
-FAIR = Terms(proof=True)
-
-
-class Life:
-    """A table whose records are made without a server."""
-
-    def __init__(self, table: str = "1", deals: int = 1, terms: Terms = Terms()) -> None:  # noqa: B008 - it is frozen
-        options = {"deals": deals, "hand": 2}
-        self.records: list[AnyRecord] = [TableMade(table, "toy", 2, "", "p", options, "", {}, terms=terms)]
-        made = self.records[0]
-        assert isinstance(made, TableMade)
-        self.room: Room = new_room(made, TOY)
-        self.feeds = Feeds(TOY, 2, 400)
-        self._rng = random.Random(4)
-        self._do(self._seat)
-
-    @staticmethod
-    def _seat(draft: Draft) -> None:
-        draft.add(Sat(draft.room.table, 0, "p"))
-        draft.add(BotSeated(draft.room.table, 1, "random"))
-
-    def _do(self, act: Callable[[Draft], object]) -> None:
-        draft = Draft(self.room, TOY, self._rng, 5.0)
-        act(draft)
-        self.records += draft.records
-        if draft.started:
-            self.feeds.begin()
-        self.feeds.add(self.feeds.seen(draft.events))
-        before, self.room = self.room, draft.room
-        if is_due(before, draft):
-            self.records.append(snapshot(self.room, self.feeds.numbers(Seen(), begun=False), 5.0))
-
-    def play(self, steps: int = 1000, until: str = "") -> Room:
-        """Begin a game, and play it to its end, or so many steps, or until a phase begins."""
-        self._do(Draft.start)
-        return self.go_on(steps, until)
-
-    def begin(self, begins: object) -> None:
-        """Begin a game from a position."""
-        self._do(lambda draft: draft.start(begins))
-
-    def go_on(self, steps: int = 1000, until: str = "") -> Room:
-        """Play on to the game's end, or until it has so many steps, or until a phase begins."""
-        while self.room.running and self.room.steps < steps and self.room.state.phase != until:
-            waiting = self.room.waiting
-            if waiting.timer is not None and waiting.timer.kind == "draw":
-                self._do(Draft.tick)
-                continue
-            seat = waiting.seats[0]
-            action = TOY.choices(self.room.state, seat).example(self._rng)
-            self._do(lambda draft, seat=seat, action=action: draft.step(seat, action))  # type: ignore[misc]
-        return self.room
-
-    def say(self, text: str) -> None:
-        """Let Ann say something at the table."""
-        self._do(lambda draft: draft.add(Spoke(self.room.table, "p", Channel.TABLE, text, None, False, 5.0)))
-
-    def over(self) -> Ended:
-        """What its table would say."""
-        summary = None if self.room.running else TOY.summary(self.room.state)
-        numbers = self.feeds.numbers(Seen(), begun=False)
-        scored = self.room if TOY.is_scored(self.room.state) else None
-        return Ended(self.room.table, self.room.games - self.room.running, numbers, summary, scored=scored)
-
-
-@asynccontextmanager
-async def archive_of(store: SqliteStore, path: Path, left: Sequence[tuple[Ended, int]] = ()) -> AsyncIterator[Archive]:
-    """An archive that runs, until it has nothing left to do."""
-    accounts = Accounts()
-    accounts.add(ANN)
-    journal = Journal(store, threaded=False)
-    archive = Archive(path, journal, accounts, GAMES, Settings())
-    async with trio.open_nursery() as nursery:
-        nursery.start_soon(journal.run)
-        async with trio.open_nursery() as work:
-            work.start_soon(archive.run, left)
-            yield archive
-            while not archive.is_idle:
-                await trio.lowlevel.checkpoint()
-            work.cancel_scope.cancel()
-        nursery.cancel_scope.cancel()
-
-
-def kinds(store: SqliteStore, table: str = "1") -> list[type[AnyRecord]]:
-    return [type(record) for record in store.load_table(table)]
-
-
-def room_of(store: SqliteStore, table: str = "1") -> Room:
-    house = House(GAMES, 400)
-    house.fold_all(store.load(), store.load_table)
-    return house.tables[table].room
 
 
 async def test_a_finished_game_is_a_file_and_its_steps_are_in_the_journal_no_more(tmp_path: Path) -> None:
@@ -327,8 +229,11 @@ async def test_killed_at_any_moment_of_it_the_next_start_finds_the_rest(
 async def test_a_table_that_lives_on_through_many_kills_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Games, talk, snapshots and what is put away come in any order, and a kill at any moment of that."""
-    for module, name, value in ((archiving, "BATCH", 3), (archiving, "_FEW", 0), (archiving, "TALK", 7)):
+    """Games, talk, people who come and go, snapshots and what is put away come in any order, and a kill at any moment."""
+    for module, name, value in (
+        *((archiving, "BATCH", 3), (archiving, "_FEW", 0), (archiving, "TALK", 7)),
+        (settling, "FEW", 3),
+    ):
         monkeypatch.setattr(module, name, value)
     monkeypatch.setattr("paiyou_server.journal.snapshots.EVERY", 5)
     rng = random.Random(seed)
@@ -357,7 +262,11 @@ async def test_a_table_that_lives_on_through_many_kills_loses_nothing(
             decode_record(encode_record(record)) for record in life.records[:written] if not isinstance(record, Kept)
         ]
         for part, record in enumerate(lived, 1):
-            assert found.get(part) == record or (isinstance(record, Spoke) and part not in found)
+            assert (
+                found.get(part) == record
+                or (isinstance(record, Spoke | SettlingRecord) and part not in found)
+                or isinstance(found[part], Settled)
+            )
 
 
 def live(life: Life, rng: random.Random) -> None:
@@ -366,6 +275,9 @@ def live(life: Life, rng: random.Random) -> None:
         life.say(f"{rng.random()}")
     elif life.room.running:
         life.go_on(steps=life.room.steps + rng.randrange(1, 40))
+    elif rng.random() < 0.4:
+        life.come_and_go(rng.randrange(1, 4))
+        life.keep()
     else:
         life.play(steps=rng.randrange(1, 40))
 

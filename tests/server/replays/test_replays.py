@@ -53,7 +53,7 @@ from paiyou_server.settings import Settings
 from paiyou_server.tables.members import Listener
 from tests.server.harness import QUICK, Client, NoThinker, Running, running, table_of, with_bots
 from tests.server.playing import play_until_over
-from tests.server.replays.test_archive import Life, archive_of, kinds
+from tests.server.replays.life import Life, archive_of, kinds
 from tests.server.toy_game import GAMES
 
 pytestmark = pytest.mark.trio
