@@ -16,6 +16,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from textual.screen import Screen
 
+from paiyou_client.doctor.profile import Checkup
 from paiyou_client.keys.keyboard import scope
 from paiyou_client.replays.library import open_file
 from paiyou_client.rulebook import GLOSSARY
@@ -26,6 +27,7 @@ from paiyou_client.screens.codes import CodeDialog, PasswordDialog
 from paiyou_client.screens.connect import ConnectDialog
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.dialog import Dialog
+from paiyou_client.screens.doctor import DoctorScreen
 from paiyou_client.screens.doorstep import Doorstep, NameDialog
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.joining import JoiningScreen
@@ -174,6 +176,7 @@ async def at_home(gallery: Gallery) -> None:
             ("statistics", StatisticsScreen((course.replay,))),
             ("replay", ReplayScreen.of_file(path, course, step=60)),
             ("replay-help", ReplayHelp()),
+            ("doctor", DoctorScreen(Checkup())),
             ("learn", LearnScreen("zhao-pengyou")),
             ("connect", ConnectDialog("Mei")),
             ("joining", JoiningScreen()),
