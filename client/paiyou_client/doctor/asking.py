@@ -13,7 +13,7 @@ from typing import Final
 
 from paiyou_client.doctor.questions import NO_ANSWERS, Answers, is_complete, questions, read
 
-PATIENCE: Final = 1.0
+PATIENCE: Final = 2.0
 """Seconds that all answers together may take."""
 MOST: Final = 4096
 """Bytes of answers that are read."""
