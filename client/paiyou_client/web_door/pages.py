@@ -11,6 +11,7 @@ import re
 import socket
 from collections.abc import Callable
 from http import HTTPStatus
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -192,7 +193,13 @@ def _is_ours(request: web.BaseRequest) -> bool:
 
 
 def _peer(request: web.BaseRequest) -> str:
-    return (request.remote or "").removeprefix(_MAPPED)
+    """The address that somebody comes from: a web server before us on this machine says it last of all."""
+    peer = (request.remote or "").removeprefix(_MAPPED)
+    said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    try:
+        return str(ip_address(said)) if said and ip_address(peer).is_loopback else peer
+    except ValueError:
+        return peer
 
 
 def _language(request: web.BaseRequest) -> str:

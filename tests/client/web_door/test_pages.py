@@ -183,6 +183,17 @@ async def test_keys_sizes_and_a_language_come_through_and_nonsense_is_passed_ove
         assert (await bao.over()).endswith("\x1b[0m")
 
 
+@pytest.mark.parametrize(
+    ("said", "peer"), [("192.0.2.1, 198.51.100.7", "198.51.100.7"), ("::1 or so", "127.0.0.1"), ("", "127.0.0.1")]
+)
+async def test_a_web_server_before_ours_says_where_somebody_comes_from(said: str, peer: str) -> None:
+    async with place() as here:
+        bao = await here.come(**{"X-Forwarded-For": said})
+        await bao.sees("No tables yet")
+        (identity,) = here.network.identities
+        assert identity.hello("", None).peer == peer
+
+
 async def test_another_page_opens_no_terminal() -> None:
     async with place() as here:
         with pytest.raises(aiohttp.WSServerHandshakeError):
