@@ -127,6 +127,7 @@ class Server:
         self._reception = Reception(
             house.accounts, house.sanctions, self._journal, self._keys, self.gateways, parts.launch, parts.settings
         )
+        self._newcomers = house.newcomers
         self._backups = Backups()
         self._stopping = trio.Event()
         self._sessions: dict[str, Session] = {}
@@ -248,6 +249,7 @@ class Server:
                     self._reception.heard,
                     self._is_silenced,
                 )
+                self._reception.remember(self._newcomers, self._parts.wall_clock())
                 tables.start_soon(self._lobby.run, tables, self._last_sign)
                 tables.start_soon(self._stands.run)
                 tables.start_soon(self._keys.run)

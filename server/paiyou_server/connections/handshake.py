@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -18,8 +18,10 @@ from paiyou_server.connections.channel import Channel
 from paiyou_server.connections.flow import PerMinute
 from paiyou_server.connections.gateways import Gateways, Vouched
 from paiyou_server.connections.launch import Launch
+from paiyou_server.connections.networks import mark_of
 from paiyou_server.connections.refusing import Refuse
 from paiyou_server.journal.journal import Journal, JournalBroken
+from paiyou_server.journal.records import AccountMade
 from paiyou_server.journal.store import NotWritten
 from paiyou_server.logs import log
 from paiyou_server.operating.sanctions import Sanctions
@@ -116,6 +118,13 @@ class Reception:
         self._coming: set[bytes] = set()
         """Keys of people who are being written down."""
 
+    def remember(self, newcomers: Iterable[AccountMade], at: float) -> None:
+        """Count those whom an earlier run of the server has let in, as if it had been this one; ``at`` is now."""
+        now = trio.current_time()
+        for made in newcomers:
+            if made.origin and made.at > at - _DAY:
+                self._new_in_all.take(str(made.origin), now - (at - made.at))
+
     async def admit(self, hello: Hello, address: str, at: float) -> Admitted:
         """Who this is: by token, by key, by a one-time code, or somebody new, who is written down first.  ``address`` is the
         peer's network; a gateway says in its place which one the person comes from.  Raises `Refuse`."""
@@ -172,7 +181,13 @@ class Reception:
         with self._alone(comer.key):
             try:
                 record, token = self._accounts.draft(
-                    name, label, comer.at, key=comer.key, gateway=comer.gateway, guest=is_guest
+                    name,
+                    label,
+                    comer.at,
+                    key=comer.key,
+                    gateway=comer.gateway,
+                    guest=is_guest,
+                    origin=mark_of(comer.network),
                 )
             except NameTaken:
                 raise Refuse(RefusedCode.NAME_TAKEN) from None
@@ -186,7 +201,7 @@ class Reception:
     def _check_room(self, network: str, *, is_guest: bool) -> None:
         """A guest, of whom nothing stays, counts for the moment alone."""
         now = trio.current_time()
-        if not self._new.take(network, now) or not (is_guest or self._new_in_all.take(network, now)):
+        if not self._new.take(network, now) or not (is_guest or self._new_in_all.take(str(mark_of(network)), now)):
             raise Refuse(RefusedCode.BUSY)
         if len(self._accounts) >= self._settings.people:
             raise Refuse(RefusedCode.FULL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 _SUBNET = 64
@@ -18,6 +19,12 @@ def network(address: str) -> str:
         inside = _ipv4(found)
         return str(IPv6Network((found, _SUBNET), strict=False)) if inside is None else str(inside)
     return str(found)
+
+
+def mark_of(address: str) -> int:
+    """A number of 16 bits for an address, that can be written down: enough to count what was made from there, and too little
+    to tell where that was, as some 65,000 others have the same."""
+    return int.from_bytes(blake2b(address.encode(), digest_size=2).digest())
 
 
 def _ipv4(address: IPv6Address) -> IPv4Address | None:

@@ -76,6 +76,8 @@ class House:
         self.tables: dict[str, Standing] = {}
         self.tables_made = 0
         self.last_at = 0.0
+        self.newcomers: list[AccountMade] = []
+        """People who stay, in the order in which they came first."""
         self._games = games
         self._history = history
         self._unread: list[str] = []
@@ -96,6 +98,8 @@ class House:
             case GatewayMade() | GatewayEnded():
                 self.gateways.fold(record)
             case AccountMade() | DeviceAdded() | DeviceForgotten() | KeysEnded() | GuestLeft() | Erased():
+                if isinstance(record, AccountMade) and not record.guest:
+                    self.newcomers.append(record)
                 self.accounts.fold(record)
                 self.recoveries.fold(record)
                 if isinstance(record, Erased):

@@ -30,7 +30,8 @@ class PersonRecord(Record, frozen=True):
 
 class AccountMade(PersonRecord, frozen=True, tag="account"):
     """A new person, known by the hash of the token that only its client has, or of a key for which a ``gateway`` vouched;
-    ``device`` is what that calls itself.  A ``guest`` is forgotten after the connection."""
+    ``device`` is what that calls itself.  A ``guest`` is forgotten after the connection.  ``origin`` is the mark of the
+    address, 0 where an earlier version wrote none."""
 
     name: str
     token_hash: bytes
@@ -38,6 +39,7 @@ class AccountMade(PersonRecord, frozen=True, tag="account"):
     device: str = ""
     gateway: str = ""
     guest: bool = False
+    origin: int = 0
 
 
 class DeviceAdded(PersonRecord, frozen=True, tag="device"):
@@ -149,7 +151,8 @@ class TableRecord(Record, frozen=True):
 
 
 class TableMade(TableRecord, frozen=True, tag="table"):
-    """A table: what it is for, as it was asked for.  ``options`` are the game's, as plain data."""
+    """A table: what it is for, as it was asked for.  ``options`` are the game's, as plain data; ``origin`` is the mark of the
+    address from which it was made, 0 where an earlier version wrote none."""
 
     game: str
     seats: int
@@ -164,6 +167,7 @@ class TableMade(TableRecord, frozen=True, tag="table"):
     bots_leave: bool = True
     terms: Terms = Terms()
     guests: bool = True
+    origin: int = 0
 
 
 class Sat(TableRecord, frozen=True, tag="sat"):

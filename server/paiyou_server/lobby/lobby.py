@@ -29,6 +29,7 @@ from paiyou_protocol.messages import (
     TableSummary,
 )
 from paiyou_server.connections.flow import PerMinute
+from paiyou_server.connections.networks import mark_of
 from paiyou_server.connections.presence import Guest, Presence
 from paiyou_server.denied import Denied
 from paiyou_server.journal.house import Standing
@@ -84,8 +85,6 @@ class Lobby:
         self._changes = PerMinute(around.settings.changes_per_minute)
         self._maker = Maker(around)
         self._made = tables_made
-        self._made_at: dict[str, str] = {}
-        """From which address each living table was made, of those that this run of the server has made."""
         self._orders: deque[_Order] = deque()
         self._order_came = trio.Event()
         self._board: Board[TableSummary] = Board(TableChanged, TableGone)
@@ -166,7 +165,6 @@ class Lobby:
         for table in changed:
             if table.closed:
                 self.tables.pop(table.room.table, None)
-                self._made_at.pop(table.room.table, None)
                 self._unposted.discard(table)
                 self._board.take_down(table.room.table)
             elif self._board.is_looked_at:
@@ -257,7 +255,7 @@ class Lobby:
 
     async def _make(self, visitor: Visitor, request: CreateTable, nursery: trio.Nursery) -> None:
         self._check_count(visitor)
-        made, game = self._maker.record(visitor.person, request, self._made, self.tables)
+        made, game = self._maker.record(visitor, request, self._made, self.tables)
         if request.password:
             lock = await self._around.locksmith.lock(request.password)
             made = msgspec.structs.replace(made, door=msgspec.structs.replace(made.door, lock=lock))
@@ -293,7 +291,7 @@ class Lobby:
         name = request.game or next(iter(self._around.games))
         seats = seats_of_new(self._maker.game(name), request, self._around.settings.quick_seats)
         wanted = CreateTable(request.id, name, seats)
-        made, game = self._maker.record(visitor.person, wanted, self._made, self.tables)
+        made, game = self._maker.record(visitor, wanted, self._made, self.tables)
         draft = Draft(new_room(made, game), game, self._around.rng, made.at)
         take_seat(draft, visitor.person)
         fill_seats(draft, self._around.levels, STAND_IN)
@@ -304,7 +302,7 @@ class Lobby:
             raise Denied(FailedCode.NO_PRACTICE)
         self._check_count(visitor)
         position = await trio.to_thread.run_sync(position_of, request, self._around.games)
-        made, game = self._maker.record(visitor.person, position.table, self._made, self.tables)
+        made, game = self._maker.record(visitor, position.table, self._made, self.tables)
         draft = Draft(new_room(made, game), game, self._around.rng, made.at)
         draft.add(Sat(made.table, request.seat, visitor.person, made.at))
         fill_seats(draft, self._around.levels, request.level or STAND_IN)
@@ -323,7 +321,6 @@ class Lobby:
             self._made = int(made.table)
         table = Table(standing, self._around, self.changed)
         self.tables[made.table] = table
-        self._made_at[made.table] = visitor.address
         log("table-made", table=made.table, game=made.game, seats=made.seats)
         visitor.entered(table)
         table.join(visitor, Ok(request, made.table))
@@ -331,7 +328,8 @@ class Lobby:
 
     def _check_count(self, visitor: Visitor) -> None:
         settings, person = self._around.settings, visitor.person
-        from_there = sum(address == visitor.address for address in self._made_at.values())
+        mark = mark_of(visitor.address)
+        from_there = sum(table.room.origin == mark for table in self.tables.values())
         theirs = sum((table.room.absent_host or table.room.host) == person for table in self.tables.values())
         is_full = len(self.tables) >= settings.tables or from_there >= settings.tables_per_address
         if is_full or theirs >= settings.tables_per_person:

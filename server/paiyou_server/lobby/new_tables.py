@@ -9,8 +9,10 @@ import msgspec
 from paiyou_engine.errors import BadOptions
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import CreateTable, TableTalk, Terms, Visibility
+from paiyou_server.connections.networks import mark_of
 from paiyou_server.denied import Denied
 from paiyou_server.journal.records import TableMade
+from paiyou_server.lobby.entrance import Comer
 from paiyou_server.lobby.numbering import counted_id, drawn_id
 from paiyou_server.lobby.titles import checked_title
 from paiyou_server.play.games import AnyGame
@@ -33,7 +35,7 @@ class Maker:
             raise Denied(FailedCode.NO_GAME, *self._around.games)
         return game
 
-    def record(self, person: str, request: CreateTable, made: int, taken: Container[str]) -> tuple[TableMade, AnyGame]:
+    def record(self, host: Comer, request: CreateTable, made: int, taken: Container[str]) -> tuple[TableMade, AnyGame]:
         """The record of a table for this host, but for its password's lock; ``made`` counts the public tables so far,
         ``taken`` are the ids of those that live.  Raises `Denied`."""
         game = self.game(request.game)
@@ -49,7 +51,7 @@ class Maker:
             game=request.game,
             seats=request.seats,
             title=checked_title(request.title),
-            host=person,
+            host=host.person,
             options=msgspec.to_builtins(options),
             preset=_preset(game, options),
             timers=_timers(game, request.timers),
@@ -59,6 +61,7 @@ class Maker:
             bots_leave=request.bots_leave,
             guests=request.guests,
             terms=_terms(game, request.terms),
+            origin=mark_of(host.address),
         ), game
 
     def _people(self, names: Sequence[str]) -> frozenset[str]:

@@ -104,7 +104,15 @@ class Accounts:
     # --- people
 
     def draft(
-        self, name: str, device: str, at: float, *, key: bytes = b"", gateway: str = "", guest: bool = False
+        self,
+        name: str,
+        device: str,
+        at: float,
+        *,
+        key: bytes = b"",
+        gateway: str = "",
+        guest: bool = False,
+        origin: int = 0,
     ) -> tuple[AccountMade, str | None]:
         """The record of a new person at this device, known by this key's hash or by a token, which is told; the name is
         reserved.  Raises `NameTaken`."""
@@ -113,7 +121,7 @@ class Accounts:
             raise NameTaken
         self._looks.update(taken)
         known, token = _credential(key)
-        return AccountMade(secrets.token_hex(8), name, known, at, device, gateway, guest), token
+        return AccountMade(secrets.token_hex(8), name, known, at, device, gateway, guest, origin), token
 
     def give_up(self, record: AccountMade) -> None:
         """The record could not be written: its name is free again."""

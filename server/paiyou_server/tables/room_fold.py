@@ -79,6 +79,7 @@ def new_room(made: TableMade, game: AnyGame) -> Room:
         bots_leave=made.bots_leave,
         guests=made.guests,
         terms=made.terms,
+        origin=made.origin,
     )
 
 

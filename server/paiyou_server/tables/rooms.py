@@ -105,6 +105,8 @@ class Room(msgspec.Struct, frozen=True):
     hands_agreed: bool = False
     contract: Watching = Watching.NONE
     was_open: bool = False
+    origin: int = 0
+    """The mark of the address from which it was made."""
 
     @property
     def running(self) -> bool:

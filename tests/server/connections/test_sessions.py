@@ -138,6 +138,8 @@ async def test_one_address_makes_so_many_new_people_a_day(autojump_clock: MockCl
         await server.come("Bob")
         await trio.sleep(3600)
         assert await refusal(server, Hello(VERSIONS, name="Carol")) == "busy"
+    async with running(server.store, settings=Settings(new_people_per_day=2)) as server:  # nor does a restart help
+        assert await refusal(server, Hello(VERSIONS, name="Carol")) == "busy"
         await trio.sleep(86400 / 2)
         await server.come("Carol")
 

@@ -371,7 +371,12 @@ async def test_one_address_may_make_so_many_tables(autojump_clock: MockClock) ->
         await ann.ok(LeaveTable(0, tables[0]))
         await trio.sleep(QUICK.empty_table + 60)
         carol = await server.come(token=carol.token)
-        await carol.ok(CreateTable(0, "toy", 2))
+        for _ in range(2):  # both others have ended, as nobody was there
+            await carol.ok(CreateTable(0, "toy", 2))
+        store = server.store
+    async with running(store, settings=Settings(tables_per_address=2)) as server:  # a restart lets nobody make more
+        bob = await server.come(token=bob.token)
+        assert await bob.refused(CreateTable(0, "toy", 2)) == "too-many-tables"
 
 
 async def test_one_person_may_have_so_many_tables(autojump_clock: MockClock) -> None:
