@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 USAGE: Final = 2
 _ASKED_FOR: Final = "paiyou.language"
 _LINES: Final = "paiyou.lines"
+_JSON: Final = "paiyou.json"
 _INCOMPLETE: Final = N_(
     "A part of Paiyou is missing on this machine: {module}. In a checkout scripts/play puts that right, else install Paiyou"
     " again."
@@ -80,6 +81,12 @@ def _read_lines(context: click.Context, _option: click.Parameter, wanted: bool) 
         context.meta[_LINES] = True
 
 
+def _read_json(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """For programs, as it was asked for."""
+    if wanted:
+        context.meta[_LINES] = context.meta[_JSON] = True
+
+
 def of_client(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that opens the client."""
     for option in (
@@ -92,6 +99,14 @@ def of_client(command: Callable[..., int]) -> Callable[..., int]:
             callback=_read_lines,
             expose_value=False,
             help="Line by line, without a screen: for screen readers, braille, scripts, slow links.",
+        ),
+        click.option(
+            "--json",
+            "json",
+            is_flag=True,
+            callback=_read_json,
+            expose_value=False,
+            help="For programs: what happens as lines of JSON, requests read as lines of JSON.",
         ),
         click.option(
             "--language",
@@ -393,7 +408,7 @@ def run_client(start: Start, name: str, data: Path | None, *, plain: bool) -> in
     if click.get_current_context().meta.get(_LINES):
         from paiyou_client.line_mode.run import run_lines
 
-        return run_lines(setup, start)
+        return run_lines(setup, start, is_json=bool(click.get_current_context().meta.get(_JSON)))
     from paiyou_client.run import run
 
     return run(setup, start, plain=plain)

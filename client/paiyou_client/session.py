@@ -147,6 +147,14 @@ class Session:
         assert isinstance(reply, (Ok, Failed))
         return reply
 
+    async def send(self, request: Request) -> Reply:
+        """Send any request and wait for whatever answers it; a table that one goes to so is one that one is at."""
+        assert self._link is not None
+        reply = await self._link.ask(request)
+        if isinstance(request, CreateTable | Practise) and isinstance(reply, Ok) and reply.table is not None:
+            self.model.enter(reply.table)
+        return reply
+
     async def make_code(self) -> DeviceCode | Failed:
         """A one-time code for another device of ours."""
         return await self._ask_for(MakeCode(id=0), DeviceCode)

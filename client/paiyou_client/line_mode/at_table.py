@@ -190,7 +190,8 @@ class AtTable:
         cards = self._host.reading.cards
         rows = [text for row in title if (text := said(row, cards))]
         labels = [said(offer.label, cards) for offer in offers]
-        self._choices = choice_words(labels, is_marked=numbers is not Numbers.CHOICES)
+        is_short = numbers is Numbers.CARDS and self._host.reading.verbosity is Verbosity.BRIEF
+        self._choices = () if is_short else choice_words(labels, is_marked=numbers is not Numbers.CHOICES)
         return (*rows, *self._choices)
 
     def _ask(self, spoken: AnySpoken, kind: Kind = Kind.QUESTION) -> bool:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -25,12 +25,13 @@ from paiyou_client.identity import Introduction
 from paiyou_client.lessons.lesson import Lesson
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.commands import Commands
+from paiyou_client.line_mode.editor import MOST as MOST_TYPED
 from paiyou_client.line_mode.editor import Editor
 from paiyou_client.line_mode.ends import Ends
-from paiyou_client.line_mode.outbox import Kind, Outbox
+from paiyou_client.line_mode.outbox import MOST_EVENTS, Kind, Outbox
 from paiyou_client.line_mode.places import PlaceHere, Places
 from paiyou_client.line_mode.reading import Arrivals, Reading, said
-from paiyou_client.link import LOST, PARTING
+from paiyou_client.link import LOST, PARTING, Listener
 from paiyou_client.model import Change, ClientModel, Status
 from paiyou_client.session import PeopleRequest, Session
 from paiyou_client.settings import LANGUAGE, Setting, Value
@@ -57,7 +58,7 @@ from paiyou_client.words.connection import bar_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.doors import LOCK_TITLE, NOT_IT
 from paiyou_client.words.failures import failed_words, notice_words
-from paiyou_client.words.line_mode import CONNECTED_AGAIN, NO_LESSONS, SURE, SURE_WORD
+from paiyou_client.words.line_mode import CONNECTED_AGAIN, NO_LESSONS, SURE, SURE_WORD, left_out_words
 from paiyou_client.words.room import remark_words
 from paiyou_protocol.messages import Failed, Ok, PersonLine, Request
 from paiyou_protocol.replays.course import Course
@@ -76,6 +77,9 @@ class LineClient:
     ``clock`` gives monotonic seconds and ``sleep`` makes pauses, so that a test has its own time; ``note`` takes an error of ours, which
     is written into the data folder otherwise.
     """
+
+    most_events: ClassVar[int] = MOST_EVENTS
+    most_typed: ClassVar[int] = MOST_TYPED
 
     def __init__(
         self,
@@ -100,13 +104,13 @@ class LineClient:
         self.reader = Reader(setup.language)
         self.clock = clock
         self.places = Places(self)
-        self.outbox = Outbox(ends.write, self._recap, self._prompt, sleep)
+        self.outbox = Outbox(ends.write, self.recap, self._prompt, sleep, most=self.most_events)
         self._start = start
         self._ends = ends
         self._sleep = sleep
         self._going = Going(self)
         self._commands = Commands(self)
-        self._editor = Editor()
+        self._editor = Editor(self.most_typed)
         self._session: Session | None = None
         self._offline = ClientModel(setup.games)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -286,7 +290,7 @@ class LineClient:
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._answer = answer
         self._editor.echo = not hidden
-        self._stir()
+        self.stir()
         try:
             return await answer
         finally:
@@ -310,19 +314,23 @@ class LineClient:
         if text:
             self.tell([text], Kind.ANSWER)
 
-    def _recap(self) -> Sequence[str]:
-        """What is true now, where lines about it were left out."""
+    def recap(self, left_out: int) -> Sequence[str]:
+        """In the place of so many lines that were left out: how many, and what is true now."""
         place = self.place
         rows = place.standing() if place is not None else []
-        return [text for row in rows if (text := said(row, self.reading.cards))]
+        return [left_out_words(left_out), *(text for row in rows if (text := said(row, self.reading.cards)))]
 
     # --- the server
 
     def open_session(self, door: Door, identity: Introduction, *, reads_only: bool = False) -> Session:
         """Connect; any other connection must have been closed before."""
         session = Session(ClientModel(self.setup.games), self.changed, clock=self.clock, reads_only=reads_only)
-        session.attach(self.setup.connect(door, identity, session))
+        session.attach(self.setup.connect(door, identity, self.listener(session)))
         return self.keep_session(session)
+
+    def listener(self, session: Session) -> Listener:
+        """Who hears what comes over the link."""
+        return session
 
     def keep_session(self, session: Session) -> Session:
         """Be at what this session is attached to; the same one."""
@@ -369,7 +377,7 @@ class LineClient:
             self.going.mark(change.table)
         self.settle()
         self.places.changed(change)
-        self._stir()
+        self.stir()
 
     def _connection_changed(self) -> None:
         connection = self.model.connection
@@ -422,7 +430,7 @@ class LineClient:
     def settle(self) -> None:
         """Be where we are, and say so where that is somewhere else."""
         self.places.settle()
-        self._stir()
+        self.stir()
 
     async def leave_table(self, table: str) -> None:
         """Go back to where we came from.  A seat in a running game stays ours and is offered again."""
@@ -515,5 +523,6 @@ class LineClient:
             if isinstance(self.place, AtTable):
                 self.place.tick()
 
-    def _stir(self) -> None:
+    def stir(self) -> None:
+        """Let whoever waits for a change look again."""
         self._moved.set()

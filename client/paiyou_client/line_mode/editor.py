@@ -28,9 +28,10 @@ class Typed:
 
 
 class Editor:
-    """The line that is being typed; ``echo``: whether what is typed is shown."""
+    """The line that is being typed, of ``most`` letters; ``echo``: whether what is typed is shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
         self.text = ""
         self.echo = True
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -64,7 +65,7 @@ class Editor:
         if letter == _WORD:
             kept = self.text.rstrip().rpartition(" ")
             return self._taken_back(len(self.text) - len(kept[0] + kept[1]))
-        if not is_allowed(letter) or len(self.text) >= MOST:
+        if not is_allowed(letter) or len(self.text) >= self._most:
             return ""
         self.text += letter
         return letter if self.echo else ""

@@ -15,7 +15,6 @@ from enum import Enum, auto
 from typing import Final
 
 from paiyou_client.line_mode.reading import safe
-from paiyou_client.translation import ngettext
 
 MOST_EVENTS: Final = 40
 """Lines about what happens that may wait to be read."""
@@ -43,17 +42,20 @@ class _Waiting:
 
 
 class Outbox:
-    """``write`` takes text and returns once there is room for more; ``recap`` says what is true now, in the place of what
-    was left out; ``prompt`` is what stands at the place where one types (None without such a place), and what is typed there so far; ``sleep``
+    """``write`` takes text and returns once there is room for more; ``recap`` says what is true now, in the place of so many
+    lines that were left out, of which no more than ``most`` wait; ``prompt`` is what stands at the place where one types (None without such a place), and what is typed there so far; ``sleep``
     makes the pauses.  The prompt is written when something was asked or answered, or is typed, and not after each event."""
 
     def __init__(
         self,
         write: Callable[[str], Awaitable[None]],
-        recap: Callable[[], Sequence[str]],
+        recap: Callable[[int], Sequence[str]],
         prompt: Callable[[], tuple[str, str] | None] = lambda: None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        *,
+        most: int = MOST_EVENTS,
     ) -> None:
+        self._most = most
         self.pause = 0.0
         """Seconds between two lines about what happens."""
         self.left_out = 0
@@ -132,7 +134,7 @@ class Outbox:
             self._calm.set()
 
     async def _put(self, found: _Waiting) -> None:
-        lines = found.lines if not found.left_out else (_left_out_words(found.left_out), *self._recap())
+        lines = found.lines if not found.left_out else self._recap(found.left_out)
         self._is_due = found.kind is not Kind.EVENT
         if self._stands:
             await self._write("\n")
@@ -159,7 +161,7 @@ class Outbox:
     def _shorten(self) -> None:
         """Where too many lines wait that were not asked for, one stands for all of them."""
         events = [each for each in self._waiting if each.kind is Kind.EVENT]
-        if sum(len(each.lines) for each in events) <= MOST_EVENTS:
+        if sum(len(each.lines) for each in events) <= self._most:
             return
         left_out = sum(each.left_out or len(each.lines) for each in events)
         self.left_out += sum(len(each.lines) for each in events if not each.left_out)
@@ -170,11 +172,3 @@ class Outbox:
 
     def _wake(self) -> None:
         self._stir.set()
-
-
-def _left_out_words(count: int) -> str:
-    return ngettext(
-        "({count} line was left out, as they came faster than they were read)",
-        "({count} lines were left out, as they came faster than they were read)",
-        count,
-    ).format(count=count)

@@ -78,3 +78,12 @@ def more_found_words(count: int, command: str) -> str:
     """That the rule book has more of a word, and what reads on."""
     sentence = ngettext("{count} line more: {command}", "{count} lines more: {command}", count)
     return sentence.format(count=count, command=command)
+
+
+def left_out_words(count: int) -> str:
+    """That lines were left out."""
+    return ngettext(
+        "({count} line was left out, as they came faster than they were read)",
+        "({count} lines were left out, as they came faster than they were read)",
+        count,
+    ).format(count=count)

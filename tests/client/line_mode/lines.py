@@ -83,7 +83,8 @@ async def typing(
 ) -> AsyncIterator[Typist]:
     """A running client."""
     ends = more.pop("ends", None) or Ends()
-    client = LineClient(setup, start or AtHome(), ends, reading, clock=lambda: 0.0, sleep=more.pop("sleep", never))
+    kind: type[LineClient] = more.pop("kind", LineClient)
+    client = kind(setup, start or AtHome(), ends, reading, clock=lambda: 0.0, sleep=more.pop("sleep", never))
     running = asyncio.create_task(client.run())
     typist = Typist(client, ends)
     try:

@@ -44,6 +44,10 @@ class Slow:
         await settled()
 
 
+def nothing(_left_out: int) -> list[str]:
+    return []
+
+
 async def settled() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
@@ -60,7 +64,7 @@ async def running(outbox: Outbox) -> AsyncIterator[None]:
 
 async def test_what_comes_faster_than_it_is_read_is_summed_up_and_then_told_as_it_stands() -> None:
     slow = Slow()
-    outbox = Outbox(slow.write, lambda: ["this is how it stands"])
+    outbox = Outbox(slow.write, lambda count: [f"{count} left out", "this is how it stands"])
     async with running(outbox):
         most = 0
         for number in range(1000):
@@ -79,7 +83,7 @@ async def test_what_comes_faster_than_it_is_read_is_summed_up_and_then_told_as_i
 
 async def test_what_was_asked_for_is_never_left_out_and_no_more_is_asked_meanwhile() -> None:
     slow = Slow()
-    outbox = Outbox(slow.write, list)
+    outbox = Outbox(slow.write, nothing)
     async with running(outbox):
         page = [f"line {number}" for number in range(MOST_ANSWERS + 10)]
         outbox.say(page, Kind.ANSWER)
@@ -103,7 +107,7 @@ async def test_what_was_asked_for_is_never_left_out_and_no_more_is_asked_meanwhi
 
 async def test_of_questions_that_wait_only_the_newest_is_asked() -> None:
     ends = Ends()
-    outbox = Outbox(ends.write, list)
+    outbox = Outbox(ends.write, nothing)
     for number in range(3):
         outbox.say([f"event {number}"], Kind.EVENT)
         outbox.say([f"question {number}"], Kind.QUESTION)
@@ -118,7 +122,7 @@ async def test_pauses_between_events_are_made_as_long_as_they_are_set() -> None:
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    outbox = Outbox(ends.write, list, sleep=sleep)
+    outbox = Outbox(ends.write, nothing, sleep=sleep)
     outbox.pause = 2.0
     outbox.say(["one", "two"], Kind.EVENT)
     outbox.say(["asked for"], Kind.ANSWER)
