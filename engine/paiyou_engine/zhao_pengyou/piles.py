@@ -38,7 +38,7 @@ def tally(cards: Iterable[Card]) -> Tally:
 
 def cards_of(counts: Iterable[int]) -> tuple[Card, ...]:
     """Counts by face as sorted cards."""
-    return tuple(Card(face) for face, copies in enumerate(counts) for _ in range(copies))
+    return tuple([Card(face) for face, copies in enumerate(counts) if copies for _ in range(copies)])
 
 
 class Pile:

@@ -8,19 +8,21 @@ the stricter rules of following forbid; then any legal play is made.
 from __future__ import annotations
 
 from copy import copy
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.events import Played
+from paiyou_engine.zhao_pengyou.option_values import Sequences
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.play import play, play_choices
 from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.table import Layout
 from paiyou_engine.zhao_pengyou.tricks import POINTS
-from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Trump, ordering
 
 Cards = tuple[Card, ...]
 
@@ -43,7 +45,10 @@ class PlayOut:
         self._options = options
         self._rng = rng
         self._order = ordering(playing.trump, options.sequences)
-        self._left = [numbers.copies(Card(face)) for face in range(FACES)]
+        self._tables = _tables(playing.trump, options.sequences)
+        self._left = list(_pack(numbers))
+        self._out = [sum([self._left[face] for face in faces]) for faces in self._order.faces]
+        self._points_out = sum([copies * POINTS[face] for face, copies in enumerate(self._left)])
         self._seats = numbers.players
         self._scale = numbers.points / numbers.hand
         others = numbers.players - 1
@@ -72,7 +77,7 @@ class PlayOut:
 
     def keep_count(self) -> None:
         """Count what is played for oneself, no longer together with the one that this is a copy of."""
-        self._left, self._void = self._left.copy(), self._void.copy()
+        self._left, self._out, self._void = self._left.copy(), self._out.copy(), self._void.copy()
 
     def play(self, seat: Seat, cards: Cards) -> None:
         """One play; where the rules refuse it, any legal one."""
@@ -92,9 +97,11 @@ class PlayOut:
             self._count((leader + index) % self._seats, suit, cards)
 
     def _count(self, seat: int, suit: int, cards: Cards) -> None:
-        left, suits = self._left, self._order.suit
+        left, out, suits = self._left, self._out, self._order.suit
         for face in cards:
             left[face] -= 1
+            out[suits[face]] -= 1
+            self._points_out -= POINTS[face]
             if suits[face] != suit:
                 self._void[seat] |= 1 << suit
 
@@ -102,10 +109,8 @@ class PlayOut:
 
     def _is_top(self, face: Card, size: int, hand: Cards) -> bool:
         """Whether no higher set of this size in the suit can lie outside the hand."""
-        order, left = self._order, self._left
-        for other in reversed(order.faces[order.suit[face]]):
-            if order.strength[other] <= order.strength[face]:
-                return True
+        left = self._left
+        for other in self._tables.above[face]:
             if left[other] >= size and left[other] - hand.count(other) >= size:
                 return False
         return True
@@ -115,9 +120,7 @@ class PlayOut:
         friends = self.playing.friends
         if seat in friends.members:
             return True
-        return any(
-            used is None and call.card in hand for call, used in zip(friends.calls, friends.used_by, strict=True)
-        )
+        return any([call.card in hand and friends.used_by[index] is None for index, call in enumerate(friends.calls)])  # noqa: C419 - quicker
 
     # --- following -----------------------------------------------------------------------------------------------
 
@@ -126,14 +129,13 @@ class PlayOut:
         lead = playing.lead
         assert lead is not None
         size = len(lead.cards)
-        suited = [face for face in hand if order.suit[face] == lead.suit]
+        suited = list(filter(order.members[lead.suit].__contains__, hand))
         if len(suited) == size:
             return tuple(suited)
         if len(lead.parts) > 1 or len(lead.parts[0].faces) > 1:
             return self._cheapest(suited, hand, size, ours=False)
         stands = playing.plays[playing.winning]
-        holder = playing.winning_seat
-        assert holder is not None
+        holder = (playing.leader + playing.winning) % self._seats
         side = self._is_with_maker(seat, hand)
         ours = (holder in playing.friends.members) == side
         behind = self._seats - len(playing.plays) - 1
@@ -182,19 +184,16 @@ class PlayOut:
 
     def _cheapest(self, suited: list[Card], hand: Cards, size: int, *, ours: bool) -> Cards:
         """Cards that do not win: points for a friend, none for an opponent, low ones else; sets where sets were led."""
-        suits, strength = self._order.suit, self._order.strength
-        sign = -1 if ours else 1
-
-        def price(face: Card) -> int:
-            return sign * 4 * POINTS[face] + strength[face] + (40 if suits[face] == TRUMPS else 0)
-
+        price = self._tables.prices[ours].__getitem__
         if len(suited) > size:
             if size > 1:
                 sets = [face for face in suited if suited.count(face) >= size]
                 if sets:
                     return (min(sets, key=price),) * size
             return tuple(sorted(suited, key=price)[:size])
-        others = sorted([face for face in hand if suits[face] != self._led], key=price)
+        led = self._led
+        suits = self._order.suit
+        others = sorted([face for face in hand if suits[face] != led], key=price)
         return (*suited, *others[: size - len(suited)])
 
     @property
@@ -206,59 +205,61 @@ class PlayOut:
 
     def _lead(self, seat: Seat, hand: Cards) -> Cards:
         """The face, with all its copies in the hand, that its trick and what it is worth to keep speak for."""
-        playing, order, left = self.playing, self._order, self._left
-        suits = order.suit
+        playing, order, scale = self.playing, self._order, self._scale
+        suits, strength = order.suit, order.strength
+        held = [0] * FACES
+        in_suit = [0] * (TRUMPS + 1)
+        for face in hand:
+            held[face] += 1
+            in_suit[suits[face]] += 1
         with_maker = self._is_with_maker(seat, hand)
         members = playing.friends.members
         foes = [one for one in range(self._seats) if one != seat and (one in members) != with_maker]
-        unseen = max(1, sum(left) - len(hand))
-        brought = sum([copies * POINTS[face] for face, copies in enumerate(left) if POINTS[face]]) / unseen
+        brought = self._points_out / max(1, sum(self._out) - len(hand))
         asked = self._asked(hand) if with_maker else 0
-        out = sum([left[face] for face in order.faces[TRUMPS]])
-        mine = sum([suits[face] == TRUMPS for face in hand])
+        out, mine = self._out[TRUMPS], in_suit[TRUMPS]
         draws = with_maker and mine * (self._seats - 1) > 1.5 * (out - mine) > 0
         friends = self._friends[with_maker]
+        rounds = [
+            self._goes_round(suit, count, foes) if count and suit != TRUMPS and out > mine else 1.0
+            for suit, count in enumerate(in_suit)
+        ]
         best, best_value = hand[0], -1e9
         for face in set(hand):
-            suit, copies = suits[face], hand.count(face)
-            wins = self._stands_up(face, copies, hand)
-            takes = wins * self._goes_round(suit, hand, foes) if suit != TRUMPS and out > mine else wins
+            suit, copies = suits[face], held[face]
+            wins = self._stands_up(face, copies, held)
+            takes = wins * rounds[suit]
             chance = takes + (1 - takes) * friends
             value = (2 * chance - 1) * copies * (POINTS[face] + brought * (self._seats - 1)) / 2
-            value += self._scale * _LEADING_NEXT * chance
+            value += scale * _LEADING_NEXT * chance
             if suit == TRUMPS:
-                power = order.strength[face] / 16
-                value -= (
-                    copies * self._scale * (0.15 + 0.35 * power * power) - (draws and wins == 1) * 0.2 * self._scale
-                )
+                power = strength[face] / 16
+                value -= copies * scale * (0.15 + 0.35 * power * power) - (draws and wins == 1) * 0.2 * scale
             else:
-                value -= copies * wins * (0.25 * self._scale + POINTS[face] / 2)
-                value -= 0.003 * self._scale * order.strength[face]
+                value -= copies * wins * (0.25 * scale + POINTS[face] / 2)
+                value -= 0.003 * scale * strength[face]
                 if asked >> suit & 1 and copies == 1 and wins < 1:
-                    value += _CALLS_A_FRIEND * self._scale
+                    value += _CALLS_A_FRIEND * scale
             if value > best_value:
                 best, best_value = face, value
-        return (best,) * hand.count(best)
+        return (best,) * held[best]
 
-    def _stands_up(self, face: Card, size: int, hand: Cards) -> float:
+    def _stands_up(self, face: Card, size: int, held: list[int]) -> float:
         """The chance that no higher set of this size comes, by how many there can be."""
-        order, left, higher = self._order, self._left, 0
-        for other in reversed(order.faces[order.suit[face]]):
-            if order.strength[other] <= order.strength[face]:
-                break
+        left, higher = self._left, 0
+        for other in self._tables.above[face]:
             if left[other] >= size:
-                higher += max(0, left[other] - hand.count(other) - size + 1)
+                higher += max(0, left[other] - held[other] - size + 1)
                 if higher > 3:
                     return 0.0
         return _STANDS_UP[higher] if size == 1 else _SET_STANDS_UP[higher]
 
-    def _goes_round(self, suit: int, hand: Cards, foes: list[int]) -> float:
+    def _goes_round(self, suit: int, mine: int, foes: list[int]) -> float:
         """The chance that no opponent trumps a lead of the suit."""
-        order, left = self._order, self._left
-        out = sum([left[face] for face in order.faces[suit]]) - sum([order.suit[face] == suit for face in hand])
-        if any(self._void[foe] >> suit & 1 and not self._void[foe] >> TRUMPS & 1 for foe in foes):
-            return 0.3
-        return min(0.95, 0.35 + 0.6 * out / (1.5 * self._seats))
+        for foe in foes:
+            if self._void[foe] >> suit & 1 and not self._void[foe] >> TRUMPS & 1:
+                return 0.3
+        return min(0.95, 0.35 + 0.6 * (self._out[suit] - mine) / (1.5 * self._seats))
 
     def _asked(self, hand: Cards) -> int:
         """The suits in which a friend is still called that the hand does not hold itself, as bits."""
@@ -267,3 +268,31 @@ class PlayOut:
             if used is None and call.card not in hand:
                 suits |= 1 << self._order.suit[call.card]
         return suits
+
+
+class _Tables(NamedTuple):
+    """By face: ``above`` the higher faces of the suit, the highest first; ``prices`` what it costs to lose one to an
+    opponent, and what to give it to a friend."""
+
+    above: tuple[Cards, ...]
+    prices: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=256)
+def _tables(trump: Trump, sequences: Sequences) -> _Tables:
+    order = ordering(trump, sequences)
+    above = tuple(
+        [
+            tuple([one for one in reversed(order.faces[order.suit[face]]) if one in order.above[face]])
+            for face in range(FACES)
+        ]
+    )
+    keep = [order.strength[face] + (40 if order.suit[face] == TRUMPS else 0) for face in range(FACES)]
+    lost, given = (tuple([keep[face] + sign * 4 * POINTS[face] for face in range(FACES)]) for sign in (1, -1))
+    return _Tables(above, (lost, given))
+
+
+@lru_cache(maxsize=64)
+def _pack(numbers: Layout) -> tuple[int, ...]:
+    """By face, how many copies are in the pack."""
+    return tuple([numbers.copies(Card(face)) for face in range(FACES)])
