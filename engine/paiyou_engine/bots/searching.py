@@ -19,7 +19,7 @@ C = TypeVar("C")
 _BATCH: Final = 8
 """Worlds between two looks at who is behind."""
 _DROPPED: Final = 2.0
-_BETTER: Final = 1.0
+CLEARLY: Final = 2.0
 """Standard errors of the difference."""
 
 
@@ -31,10 +31,13 @@ class Tried(NamedTuple, Generic[C]):
     worlds: int
 
 
-def search(candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effort: Effort) -> list[Tried[C]]:
+def search(
+    candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effort: Effort, better: float = CLEARLY
+) -> list[Tried[C]]:
     """The candidates as they came out, the chosen one first, then those that were not dropped, by their means.
 
-    A world says what a candidate comes to in it; the more the better.  The first candidate is the default.
+    A world says what a candidate comes to in it; the more the better.  The first candidate is the default, unless another one
+    is ``better`` by so many standard errors.
     """
     found: list[list[float]] = [[] for _ in candidates]
     alive = list(range(len(candidates)))
@@ -47,7 +50,7 @@ def search(candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effo
         if len(found[0]) % _BATCH == 0:
             alive = _kept(alive, found)
     order = sorted(alive, key=lambda one: -sum(found[one]))
-    if order[0] != 0 and _lead(found[order[0]], found[0]) < _BETTER:
+    if order[0] != 0 and _lead(found[order[0]], found[0]) < better:
         order = [0, *[one for one in order if one]]
     dropped = sorted(set(range(len(candidates))) - set(alive), key=lambda one: -len(found[one]))
     return [Tried(candidates[one], _mean(found[one]), len(found[one])) for one in (*order, *dropped)]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from paiyou_engine.bots.effort import Effort
-from paiyou_engine.bots.searching import Tried, search
+from paiyou_engine.bots.searching import CLEARLY, Tried, search
 from paiyou_engine.bots.zhao_pengyou import steady
 from paiyou_engine.bots.zhao_pengyou.burying import burials
 from paiyou_engine.bots.zhao_pengyou.calling import ways_to_call
@@ -26,6 +26,8 @@ from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 A = TypeVar("A")
 
 CANDIDATES: Final = 7
+_FOLLOWING: Final = 1.0
+"""By how many standard errors another answer is to be better: what follows one is foreseen better than what follows a lead."""
 
 
 def choose(
@@ -52,7 +54,7 @@ def weigh(
     memory, trick = remember(view), view.public.trick
     follows = trick.plays and len(trick.plays) < view.public.seats
     thoughts = answers(memory, choices, rng) if follows else leads(memory, choices)
-    return _tried(thoughts, to_play_in(knowledge, view.seat, rng), effort)
+    return _tried(thoughts, to_play_in(knowledge, view.seat, rng), effort, _FOLLOWING if follows else CLEARLY)
 
 
 def weigh_beginning(
@@ -67,7 +69,7 @@ def weigh_beginning(
     return _tried(thoughts, to_begin_in(knowledge, view.seat, rng), effort)
 
 
-def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort) -> Sequence[Tried[A]]:
+def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort, better: float = CLEARLY) -> Sequence[Tried[A]]:
     if len(thoughts) < 2:
         return [Tried(thought, 0.0, 0) for thought in thoughts]
-    return search(thoughts[:CANDIDATES], worlds, effort)
+    return search(thoughts[:CANDIDATES], worlds, effort, better)
