@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from paiyou_client.choice import Choice
 from paiyou_client.house_rules import Rules
 from paiyou_client.screens.door_choices import DoorChoices, names_in
-from paiyou_client.screens.term_choices import TermChoices
+from paiyou_client.screens.term_choices import TermChoices, timers_of
 from paiyou_protocol.messages import Allow, ChangeTable, CreateTable, RenewCode, Request
 from paiyou_protocol.text import check_title
 
@@ -19,6 +20,7 @@ def create_request(
     rules: Rules,
     *,
     terms: TermChoices,
+    pace: Choice[float],
     door: DoorChoices,
     password: str,
     allowed: str,
@@ -31,6 +33,7 @@ def create_request(
         seats=seats,
         title=check_title(title.strip()),
         options=rules,
+        timers=timers_of(pace),
         terms=terms.terms,
         visibility=visibility,
         entry=entry,

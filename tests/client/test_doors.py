@@ -182,7 +182,7 @@ def test_a_link_with_a_certificate_is_shown_whole() -> None:
 
 
 def test_the_terms_of_a_table_are_read_whole_before_one_sits_down() -> None:
-    terms = Terms(Absence.WAIT, 60, ClockTerms(60, 600), BotTerms("strong"), proof=True, watching=Watching.AGREED)
+    terms = Terms(Absence.WAIT, 60, ClockTerms(60, 600), BotTerms("strong", 5), proof=True, watching=Watching.AGREED)
     rows = room_lines(room(settings=TableSettings(terms=terms)), 0, "p-mei", 80)
     assert all(width(row) <= 80 for row in rows)
     assert terms_words(terms) in " ".join(plain(row).strip() for row in rows)
@@ -196,10 +196,10 @@ async def test_a_host_sets_the_door(tmp_path: Path) -> None:
         at.link.asked.clear()
         await at.press("e", "right", "down", "right", "down", "down", "right", "down", "right")
         await at.press(
-            *["down", "right"] * 5, "down", "end", *"!", "down", *"new", "down",
+            *["down", "right"] * 6, "down", "end", *"!", "down", *"new", "down",
             *"Ana, Jun", "enter",
         )  # fmt: skip
-        terms = Terms(Absence.BOT, 30, ClockTerms(60, 600), BotTerms("easy"), proof=True, watching=Watching.NONE)
+        terms = Terms(Absence.BOT, 30, ClockTerms(60, 600), BotTerms("easy", 2.0), proof=True, watching=Watching.NONE)
         assert at.link.asked == [
             ChangeTable(
                 0,
@@ -267,14 +267,16 @@ async def test_what_is_not_in_the_dialog_stays_whatever_is_chosen_there(tmp_path
 async def test_a_table_is_made_with_a_door(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
-        await at.press("t", *["down"] * 4, "left", "down", "right", "down", "right", "right", "down", *["right"] * 3)
+        await at.press("t", *["down"] * 4, "left", "down", "right", "down", "right", "right")
+        await at.press("down", "right", "down", "right", "right", "down", *["right"] * 3)
         await at.press("down", "right", "down", "right")
         await at.press("down", "right", "down", "down", *"sesame", "down", *"Ana, Jun,", "enter")
         made = next(each for each in at.link.asked if isinstance(each, CreateTable))
         door = (made.visibility, made.entry, made.talk, made.bots_leave, made.guests, made.password)
         assert door == (Visibility.UNLISTED, Entry.INVITE, TableTalk.FREE, False, False, "sesame")
         assert made.allowed == ("Ana", "Jun")
-        assert made.terms.bots == BotTerms("strong", own=True)
+        assert made.terms.bots == BotTerms("strong", 2.0, own=True)
+        assert made.timers == {"bot": 3.0}, "a slow pace"
         assert made.terms.watching is Watching.DELAYED
         assert made.terms.proof is True, "this game leaves it to the host"
 

@@ -163,7 +163,7 @@ def test_play_with_a_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert len(starts) == 1
 
 
-_TO_THE_FILE = ("down",) * 10
+_TO_THE_FILE = ("down",) * 12
 """From the rules to the field for their file."""
 
 

@@ -353,7 +353,7 @@ async def test_the_dialogs_in_plain_ascii_are_ascii(tmp_path: Path) -> None:
 async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> None:
     async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
         at.link.answer(CreateTable, Ok(0, "t9"))
-        await at.press("t", "right", "down", "right", *["down"] * 10, *["backspace"] * 20, *"Late", "enter")
+        await at.press("t", "right", "down", "right", *["down"] * 12, *["backspace"] * 20, *"Late", "enter")
         made = [each for each in at.link.asked if isinstance(each, CreateTable | Sit)]
         terms = Terms(proof=False)
         assert made == [CreateTable(0, "zhao-pengyou", 7, "Late", "house", terms=terms), Sit(0, "t9")]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from paiyou_client.asides import is_running
 from paiyou_client.choice import Choice
 from paiyou_client.line_mode.form import Form, Text, filled
 from paiyou_client.line_mode.host import Host
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.screens.door_choices import door_choices
-from paiyou_client.screens.term_choices import shuffle_choice, term_choices
+from paiyou_client.screens.term_choices import pace_choice, shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.table_parts.house import deserted_seats
 from paiyou_client.table_requests import change_requests, create_request
@@ -31,7 +34,7 @@ async def make_table(host: Host) -> None:
     game = Choice(words.GAME, tuple(games), says=game_name)
     title, password = Text(words.TITLE, table_title(name)), Text(doors.LOCK, is_hidden=True)
     allowed = Text(doors.LIST_NEW)
-    terms, door = term_choices(), door_choices(TableSettings())
+    terms, pace, door = term_choices(), pace_choice(), door_choices(TableSettings())
     seats, preset = Choice(words.SEATS, (0,)), Choice(words.RULES, ("",))
 
     def of_game() -> None:
@@ -46,8 +49,11 @@ async def make_table(host: Host) -> None:
         if choice is game:
             of_game()
 
+    def fields() -> Sequence[Choice[Any] | Text]:
+        return (game, seats, preset, title, *terms, pace, *door, password, allowed)
+
     of_game()
-    form = Form(_(words.NEW_TABLE), lambda: (game, seats, preset, title, *terms, *door, password, allowed), changed)
+    form = Form(_(words.NEW_TABLE), fields, changed)
     while await filled(form, host):
         try:
             request = create_request(
@@ -56,6 +62,7 @@ async def make_table(host: Host) -> None:
                 title.value,
                 preset.value,
                 terms=terms,
+                pace=pace,
                 door=door,
                 password=password.value,
                 allowed=allowed.value,

@@ -19,7 +19,7 @@ from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
 from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.screens.options import OptionsScreen
-from paiyou_client.screens.term_choices import shuffle_choice, term_choices
+from paiyou_client.screens.term_choices import pace_choice, shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.table_requests import create_request
 from paiyou_client.translation import _
@@ -41,6 +41,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
     DEFAULT_CSS = """
     CreateTableDialog > Vertical { padding: 0 2; }
     CreateTableDialog Input { margin-bottom: 0; }
+    CreateTableDialog .wrong { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "show_rules")]
 
@@ -51,6 +52,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         self._person = name
         self._game = Choice(words.GAME, tuple(games), says=game_name)
         self._terms = term_choices()
+        self._pace = pace_choice()
         self._door = door_choices(TableSettings())
         self._of_game()
 
@@ -76,8 +78,9 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         self.show()
 
     def choices(self) -> Sequence[Choice[Any]]:
-        """Game, seats, rules, terms, door."""
-        return (self._game, self._seats, self._preset, *self._terms, *self._door)
+        """Game, seats, rules, terms with the bots' pace beside how long they think, door."""
+        away, clock, bots, think, *others = self._terms
+        return (self._game, self._seats, self._preset, away, clock, bots, think, self._pace, *others, *self._door)
 
     def inputs(self) -> Sequence[Input]:
         """The file of rules where one is wanted, the title, the password, the host's list."""
@@ -107,6 +110,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
                 self.value("title"),
                 rules,
                 terms=self._terms,
+                pace=self._pace,
                 door=self._door,
                 password=self.value("password"),
                 allowed=self.value("allow"),
@@ -115,6 +119,11 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
             self.refuse(text_words(words.TITLE, error))
         else:
             self.dismiss(made)
+
+    def refuse(self, words: str) -> None:
+        """The line for what is wrong is there once anything is: without it the box fits a terminal of 24 rows."""
+        self.query_one(".wrong", Static).display = True
+        super().refuse(words)
 
     def action_show_rules(self) -> None:
         """What the chosen rules mean, option by option."""

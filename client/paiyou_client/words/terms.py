@@ -3,7 +3,7 @@ those who look on are shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from paiyou_client.translation import N_, NP_, Msgid, _, pgettext
@@ -17,6 +17,13 @@ _WATCHING: Final[Mapping[Watching, Msgid]] = {
     Watching.AGREED: N_("all hands once a deal is over, if all agree"),
 }
 
+
+_AT_ONCE: Final = NP_("a pace", "at once")
+_PACES: Final[Sequence[tuple[float, Msgid]]] = (
+    (2.5, NP_("a pace", "slow")),
+    (1.0, NP_("a pace", "unhurried")),
+    (0.1, NP_("a pace", "brisk")),
+)
 
 _SENTENCES: Final[Mapping[Watching, Msgid]] = {
     Watching.NONE: N_("Nobody without a seat looks on while a game runs."),
@@ -41,8 +48,9 @@ def clock_words(clock: ClockTerms | None) -> str:
 
 
 def bots_words(bots: BotTerms) -> str:
-    """``strong``; ``easy, no hints``; ``steady, and bots of one's own``."""
+    """``strong``; ``easy, no hints``; ``strong, thinking up to 3 s``; ``steady, bots of one's own too``."""
     said = [level_word(bots.level)]
+    said += [] if bots.think == BotTerms().think else [_("thinking up to {time}").format(time=span_words(bots.think))]
     said += [] if bots.hints else [_("no hints")]
     said += [_("bots of one's own too")] if bots.own else []
     return ", ".join(said)
@@ -51,6 +59,16 @@ def bots_words(bots: BotTerms) -> str:
 def helps_words(bots: BotTerms, counts: bool) -> str:
     """The same, and whether counts of cards may be shown."""
     return bots_words(bots) if counts else f"{bots_words(bots)}, {_('no counts')}"
+
+
+def think_words(seconds: float) -> str:
+    """``at most 3 s a decision``."""
+    return _("at most {time} a decision").format(time=span_words(seconds))
+
+
+def pace_words(seconds: float) -> str:
+    """``brisk``; ``at once``."""
+    return _(next((word for least, word in _PACES if seconds >= least), _AT_ONCE))
 
 
 def contract_words(watching: Watching) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from paiyou_client.table_parts.faces import faces_line
-from paiyou_client.translation import _, ngettext
+from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_client.widgets.lines import plain
 from paiyou_client.words.hints import hint_words
 from paiyou_client.zhao_pengyou.faces import nth_text, suit_word
@@ -11,6 +14,26 @@ from paiyou_client.zhao_pengyou.logline import calls_in_words
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.bots.hints import Hint, Reason
 from paiyou_engine.zhao_pengyou.actions import Bid, Bury, CallFriends, Pass, Play
+
+_CHEAP: Final = N_("it costs the least")
+_PLAIN: Final[Mapping[str, Msgid]] = {
+    "forced": N_("it is forced"),
+    "top": N_("nothing that is out is higher"),
+    "last": N_("you are last and it wins"),
+    "higher": N_("it is higher than what lies there"),
+    "draw-trumps": N_("your side draws the others' trumps"),
+    "strong-trumps": N_("these trumps are strong in your hand"),
+    "anything": N_("so many deals went by that anything is enough"),
+    "too-weak": N_("no trump is strong enough in your hand"),
+    "early": N_("so few cards tell nothing yet"),
+    "own-bid": N_("your own bid stands"),
+    "no-higher": N_("nothing in your hand goes higher than the bid that stands"),
+    "nothing-to-show": N_("your hand has nothing that may be shown"),
+    "no-points": N_("it buries no points"),
+    "call": N_("others hold these, and you can lead to them"),
+    "held-by-others": N_("others hold these"),
+}
+"""Reasons that speak of no card, seat or suit."""
 
 
 def hint_said(scene: Scene, hint: Hint) -> str:
@@ -39,14 +62,6 @@ def _reason(scene: Scene, reason: Reason) -> str:
     name = "" if reason.seat is None else scene.players[reason.seat].name
     suit = "" if reason.suit is None else suit_word(reason.suit)
     match reason.code:
-        case "forced":
-            return _("it is forced")
-        case "top":
-            return _("nothing that is out is higher")
-        case "last":
-            return _("you are last and it wins")
-        case "higher":
-            return _("it is higher than what lies there")
         case "ruff":
             return _("you have no {suit} and a trump wins").format(suit=suit)
         case "feed":
@@ -55,28 +70,14 @@ def _reason(scene: Scene, reason: Reason) -> str:
             return _("{name} is likely a friend and has the trick").format(name=name)
         case "out":
             return _out(scene, reason, cards)
-        case _:
-            return _of_the_rest(reason.code, name, suit, cards)
-
-
-def _of_the_rest(code: str, name: str, suit: str, cards: str) -> str:
-    match code:
         case "void":
             return _("{name} has shown void in {suit}").format(name=name, suit=suit)
-        case "draw-trumps":
-            return _("your side draws the others' trumps")
         case "to-friend":
             return _("a friend may win it with the called {card}").format(card=cards)
-        case "strong-trumps":
-            return _("these trumps are strong in your hand")
-        case "too-weak":
-            return _("no trump is strong enough in your hand")
-        case "bury":
-            return _("it empties short suits and keeps trumps, winners and points")
-        case "call":
-            return _("others hold these, and you can lead to them")
+        case "void-self":
+            return _("it leaves you void in {suit}").format(suit=suit)
         case _:
-            return _("it costs the least")
+            return _(_PLAIN.get(reason.code, _CHEAP))
 
 
 def _out(scene: Scene, reason: Reason, cards: str) -> str:

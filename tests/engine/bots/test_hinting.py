@@ -17,12 +17,14 @@ from paiyou_engine.cards import cards_text
 from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
 from paiyou_engine.registry import GAMES
 from paiyou_engine.shuffle import permutation
-from paiyou_engine.zhao_pengyou.actions import Play
+from paiyou_engine.zhao_pengyou.actions import Bid, Bury, CallFriends, Play
 from paiyou_engine.zhao_pengyou.knowledge import start_in
-from paiyou_engine.zhao_pengyou.view import SeatView
-from tests.engine.bots.positions import view
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView
+from tests.engine.bots.positions import drawing, view
 
 LITTLE = Effort(12)
+MAKES = 7
+"""The seed of a deal in which seat 0 becomes the maker."""
 
 
 def hinted(seen: SeatView) -> tuple[str, Reason]:
@@ -77,9 +79,10 @@ def test_every_hint_of_a_game_may_be_done_and_says_why(name: str, seats: int, op
         table.step()
         choices = table.game.choices(table.state, Seat(0))
         found = table.hint(Effort(0))
-        if found is not None and found.action is not None:
-            assert choices.contains(found.action)
-            assert all(map(choices.contains, found.others))
+        if found is not None:
+            waits = choices.count() and Seat(0) not in table.game.waiting(table.state).seats
+            thoughts = [one for one in (found.action, *found.others) if one is not None or not waits]
+            assert all(map(choices.contains, thoughts))
             assert found.action not in found.others
             codes[found.reason.code] += 1
     assert len(codes) >= 4
@@ -135,6 +138,45 @@ def test_reasons_name_what_speaks_for_a_play(seen: SeatView, cards: str, reason:
     suggested, why = hinted(seen)
     assert suggested == cards
     assert (why.code, why.seat, why.suit, why.number) == (reason.code, reason.seat, reason.suit, reason.number)
+
+
+@pytest.mark.parametrize(
+    ("seen", "action", "others", "reason"),
+    [
+        (drawing("2s 3s 4s"), None, 1, "early"),
+        (drawing("3s 4s 5d 7d"), None, 0, "nothing-to-show"),
+        (drawing("2s 3d 4d 5c 7d 9d Tc Jc Qh Kh"), None, 1, "too-weak"),
+        (drawing("2s 2s 3s 4s 5s 6s 7s 9s Ts Js Qs RJ"), "2s", 2, "strong-trumps"),
+        (drawing("2s 3s 4s 5s", bids=[(1, "2d")]), None, 0, "no-higher"),
+        (drawing("2s 2s 3s 4s 5s", bids=[(0, "2s")]), None, 0, "own-bid"),
+        (drawing("2s 3d 4c 5h 9d", redeals=2), "2s", 1, "anything"),
+    ],
+)
+def test_in_the_draw_the_reason_is_why_to_show_or_to_wait(
+    seen: SeatView, action: str | None, others: int, reason: str
+) -> None:
+    found = hint(Remembered("zhao-pengyou", seen, ()), Random(1), LITTLE)
+    assert found is not None
+    assert found.reason.code == reason
+    assert len(found.others) == others
+    assert (cards_text(found.action.cards) if isinstance(found.action, Bid) else None) == action
+    assert found.action not in found.others
+
+
+def test_what_is_buried_and_called_comes_of_the_search_with_two_others() -> None:
+    """Seat 0 of this deal is the maker."""
+    table = Follower("zhao-pengyou", 5, "classic", MAKES)
+    found: list[Any] = []
+    while len(found) < 2:
+        table.step()
+        phase = table.knowledge().view.public.phase
+        if phase in {Phase.EXCHANGE, Phase.CALLS} and table.game.waiting(table.state).seats == (0,):
+            found.append(table.hint(LITTLE))
+            chosen = decide("zhao-pengyou", "strong", table.knowledge(), Random(1), LITTLE)
+            assert found[-1].action == chosen
+            assert len(found[-1].others) == 2
+    assert [isinstance(one.action, kind) for one, kind in zip(found, (Bury, CallFriends), strict=True)] == [True, True]
+    assert {one.reason.code for one in found} <= {"void-self", "no-points", "bury", "call", "held-by-others"}
 
 
 def test_who_has_nothing_to_decide_gets_no_hint() -> None:

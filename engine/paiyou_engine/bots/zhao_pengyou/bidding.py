@@ -15,7 +15,7 @@ from paiyou_engine.game import Choices
 from paiyou_engine.zhao_pengyou.actions import Action, Bid, Pass
 from paiyou_engine.zhao_pengyou.table import layout
 from paiyou_engine.zhao_pengyou.trumps import Trump, ordering
-from paiyou_engine.zhao_pengyou.view import SeatView
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
 _IN_DRAW: Final = 2.0
 _IN_WINDOW: Final = 1.0
@@ -32,9 +32,31 @@ _EARLIEST: Final = 4
 """Nobody bids on fewer cards."""
 
 
+def bids_by_strength(view: SeatView, choices: Choices[Action]) -> list[Bid]:
+    """The legal bids, the one whose trumps are strongest first, and of those the one of the fewest cards."""
+    legal = [bid for bid in _bids(view) if choices.contains(bid)]
+    worth = {bid: _strength(view, bid) for bid in legal}
+    return sorted(legal, key=lambda bid: (-worth[bid], len(bid.cards)))
+
+
+def holds_the_bid(view: SeatView) -> bool:
+    """Whether the seat's own bid stands."""
+    return bool(view.public.bids) and view.public.bids[-1].seat == view.seat
+
+
+def is_early(view: SeatView) -> bool:
+    """Whether the hand has too few cards to tell anything."""
+    return view.public.phase is Phase.DRAW and len(view.hand) < _EARLIEST
+
+
+def is_anything_enough(view: SeatView) -> bool:
+    """Whether so many deals went by without a bid that a seat bids on anything."""
+    return view.public.redeals >= _ANYTHING
+
+
 def bid_or_wait(view: SeatView, choices: Choices[Action]) -> Action | None:
     """A bid during the draw, or None."""
-    return _best(view, choices, _IN_DRAW) if len(view.hand) >= _EARLIEST else None
+    return None if is_early(view) else _best(view, choices, _IN_DRAW)
 
 
 def bid_or_pass(view: SeatView, choices: Choices[Action]) -> Action:
@@ -44,17 +66,14 @@ def bid_or_pass(view: SeatView, choices: Choices[Action]) -> Action:
 
 def _best(view: SeatView, choices: Choices[Action], enough: float) -> Bid | None:
     """The bid with the strongest trump that the hand is good enough for; the fewest cards that will do."""
-    bids = view.public.bids
-    if bids and bids[-1].seat == view.seat:
+    if holds_the_bid(view):
         return None
-    legal = [bid for bid in _bids(view) if choices.contains(bid)]
-    worth = {bid: _strength(view, bid) for bid in legal}
-    best = max(legal, key=lambda bid: (worth[bid], -len(bid.cards)), default=None)
-    if best is None or view.public.redeals >= _ANYTHING:
+    best = next(iter(bids_by_strength(view, choices)), None)
+    if best is None or is_anything_enough(view):
         return best
     numbers = layout(view.public.seats, view.public.options)
     enough += _OUTNUMBERED * (0.5 - numbers.maker_team / numbers.players)
-    return best if worth[best] >= enough - _AFTER_REDEAL * view.public.redeals else None
+    return best if _strength(view, best) >= enough - _AFTER_REDEAL * view.public.redeals else None
 
 
 def _bids(view: SeatView) -> Iterator[Bid]:

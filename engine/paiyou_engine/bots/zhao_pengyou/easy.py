@@ -66,13 +66,20 @@ def _held_with(view: SeatView, face: Card) -> int:
 
 
 def bury(memory: Memory) -> Bury:
-    """The lowest side cards that are no points; then points, then trumps."""
+    """Side cards that are neither points nor aces, of short suits first; then aces, then points, then trumps."""
     order = memory.order
-    low_first = sorted(
-        memory.view.hand,
-        key=lambda face: (order.suit[face] == TRUMPS, card_points((face,)) > 0, order.strength[face]),
-    )
-    return Bury(tuple(low_first[: memory.public.kitty]))
+
+    def loss(face: Card) -> tuple[bool, bool, bool, int, int]:
+        suit = order.suit[face]
+        return (
+            suit == TRUMPS,
+            card_points((face,)) > 0,
+            rank_of(face) == ACE,
+            memory.in_suit[suit],
+            order.strength[face],
+        )
+
+    return Bury(tuple(sorted(memory.view.hand, key=loss)[: memory.public.kitty]))
 
 
 def _call(memory: Memory, choices: ZhaoPengyouChoices) -> CallFriends | None:

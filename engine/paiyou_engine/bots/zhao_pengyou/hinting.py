@@ -1,4 +1,4 @@
-"""Hints for Zhao Pengyou: the search's plays with a reason; in the other phases what ``steady`` does."""
+"""Hints for Zhao Pengyou: what the search finds, with a reason; of bids what ``steady`` does, and the next strongest ones."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import cast
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.hints import ALTERNATIVES, NO_SEARCH, Hint, Reason
 from paiyou_engine.bots.zhao_pengyou import steady
-from paiyou_engine.bots.zhao_pengyou.reasons import why_follow, why_lead
-from paiyou_engine.bots.zhao_pengyou.strong import weigh
+from paiyou_engine.bots.zhao_pengyou.bidding import bids_by_strength, holds_the_bid, is_anything_enough, is_early
+from paiyou_engine.bots.zhao_pengyou.reasons import why_bury, why_call, why_follow, why_lead
+from paiyou_engine.bots.zhao_pengyou.strong import weigh, weigh_beginning
 from paiyou_engine.shuffle import Rng
-from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, CallFriends, Pass, Play
+from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, Pass
 from paiyou_engine.zhao_pengyou.choices import NOTHING, ZhaoPengyouChoices
 from paiyou_engine.zhao_pengyou.choosing import choices_in
 from paiyou_engine.zhao_pengyou.events import DealBegun, Seen
@@ -26,10 +27,16 @@ def hint(view: object, seen: Sequence[object], rng: Rng, effort: Effort) -> Hint
     choices = choices_in(view)
     if choices == NOTHING or view.public.phase is Phase.SCORES:
         return None
+    if view.public.phase in {Phase.DRAW, Phase.WINDOW}:
+        return _bid(view, choices, rng)
+    if view.public.turn != view.seat:
+        return None
+    known = recall(view, seen)
+    knowledge = known or Knowledge(view.seat, view, start_in(view.public), ())
+    effort = effort if known else NO_SEARCH
     if view.public.phase is Phase.PLAY:
-        return _play(view, choices, seen, rng, effort)
-    action = steady.choose(view, choices, rng)
-    return None if action is None and view.public.phase is not Phase.DRAW else Hint(action, (), _why(action))
+        return _play(knowledge, view, choices, rng, effort)
+    return _beginning(knowledge, view, choices, rng, effort)
 
 
 def recall(view: SeatView, seen: Sequence[object]) -> Knowledge | None:
@@ -41,12 +48,27 @@ def recall(view: SeatView, seen: Sequence[object]) -> Knowledge | None:
     return Knowledge(view.seat, view, start_in(view.public), events)
 
 
-def _play(view: SeatView, choices: ZhaoPengyouChoices, seen: Sequence[object], rng: Rng, effort: Effort) -> Hint | None:
-    if view.public.turn != view.seat:
-        return None
-    known = recall(view, seen)
-    knowledge = known or Knowledge(view.seat, view, start_in(view.public), ())
-    found = weigh(knowledge, view, choices, rng, effort if known else NO_SEARCH)
+def _bid(view: SeatView, choices: ZhaoPengyouChoices, rng: Rng) -> Hint:
+    """To bid or not, and what else might be shown; None as an action waits."""
+    action = steady.choose(view, choices, rng)
+    bids: list[Action | None] = list(bids_by_strength(view, choices))
+    waits = Pass() if view.public.phase is Phase.WINDOW else None
+    others = [other for other in (*bids[:ALTERNATIVES], waits) if other != action]
+    if holds_the_bid(view):
+        return Hint(action, (), Reason("own-bid"))
+    return Hint(action, tuple(others[:ALTERNATIVES]), _why_bid(view, action, legal=bool(bids)))
+
+
+def _why_bid(view: SeatView, action: Action | None, *, legal: bool) -> Reason:
+    if isinstance(action, Bid):
+        return Reason("anything" if is_anything_enough(view) else "strong-trumps", action.cards)
+    if not legal:
+        return Reason("no-higher" if view.public.bids else "nothing-to-show")
+    return Reason("early" if is_early(view) else "too-weak")
+
+
+def _play(knowledge: Knowledge, view: SeatView, choices: ZhaoPengyouChoices, rng: Rng, effort: Effort) -> Hint | None:
+    found = weigh(knowledge, view, choices, rng, effort)
     if not found:
         return None
     plays = [tried.candidate for tried in found]
@@ -56,13 +78,12 @@ def _play(view: SeatView, choices: ZhaoPengyouChoices, seen: Sequence[object], r
     return Hint(plays[0], tuple(plays[1 : 1 + ALTERNATIVES]), why)
 
 
-def _why(action: Action | None) -> Reason:
-    match action:
-        case Bid(cards):
-            return Reason("strong-trumps", cards)
-        case Bury():
-            return Reason("bury")
-        case CallFriends():
-            return Reason("call")
-        case Pass() | Play() | None | _:
-            return Reason("too-weak")
+def _beginning(
+    knowledge: Knowledge, view: SeatView, choices: ZhaoPengyouChoices, rng: Rng, effort: Effort
+) -> Hint | None:
+    found = [tried.candidate for tried in weigh_beginning(knowledge, view, choices, rng, effort)]
+    if not found:
+        return None
+    first = found[0]
+    why = why_bury(view, first) if isinstance(first, Bury) else why_call(view, first)
+    return Hint(first, tuple(found[1 : 1 + ALTERNATIVES]), why)

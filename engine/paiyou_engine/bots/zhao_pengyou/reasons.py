@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_engine.bots.hints import Reason
-from paiyou_engine.bots.zhao_pengyou.memory import Memory, remember
+from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_suit, remember
 from paiyou_engine.bots.zhao_pengyou.outlook import Outlook, look_out
 from paiyou_engine.bots.zhao_pengyou.shapes import standing
 from paiyou_engine.bots.zhao_pengyou.sides import weigh_sides
 from paiyou_engine.bots.zhao_pengyou.worth import card_points
-from paiyou_engine.cards import Card
+from paiyou_engine.cards import SUITS, Card
 from paiyou_engine.game import Seat
-from paiyou_engine.zhao_pengyou.actions import Play
+from paiyou_engine.zhao_pengyou.actions import Bury, CallFriends, Play
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
 from paiyou_engine.zhao_pengyou.leads import read_lead
 from paiyou_engine.zhao_pengyou.tricks import takes_over
@@ -58,6 +58,23 @@ def why_lead(view: SeatView, play: Play) -> Reason:
     others = [other for other in range(TRUMPS) if other != suit and memory.in_suit[other]]
     avoided = next((why for other in others if (why := _void(memory, outlook, other)) is not None), None)
     return avoided or _out(memory, suit) or Reason("cheap", play.cards)
+
+
+def why_bury(view: SeatView, bury: Bury) -> Reason:
+    """Why to bury these."""
+    memory = remember(view)
+    gone = counts_by_suit(copies(bury.cards), memory.order)
+    emptied = next((suit for suit in SUITS if gone[suit] and gone[suit] == memory.in_suit[suit]), None)
+    if emptied is not None:
+        return Reason("void-self", suit=emptied)
+    return Reason("bury" if card_points(bury.cards) else "no-points")
+
+
+def why_call(view: SeatView, calls: CallFriends) -> Reason:
+    """Why to call these."""
+    memory = remember(view)
+    led = all(memory.in_suit[memory.order.suit[call.card]] for call in calls.calls)
+    return Reason("call" if led else "held-by-others")
 
 
 def _wins(memory: Memory, play: Play) -> bool:
