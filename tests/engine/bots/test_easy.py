@@ -16,8 +16,11 @@ from tests.engine.bots.positions import CLASSIC, drawing, view
 
 
 def easy(seen: SeatView, seed: int = 0) -> object | None:
-    start = DealStart(CLASSIC, 6, (), 6, 1, Seat(0), 0, ())
-    return decide("zhao-pengyou", "easy", Knowledge(seen.seat, seen, start, ()), Random(seed))
+    return decide("zhao-pengyou", "easy", known(seen), Random(seed))
+
+
+def known(seen: SeatView) -> Knowledge:
+    return Knowledge(seen.seat, seen, DealStart(CLASSIC, 6, (), 6, 1, Seat(0), 0, ()), ())
 
 
 def usual(seen: SeatView) -> str:
@@ -49,11 +52,13 @@ def test_it_bids_on_many_cards_of_a_suit_whatever_they_are() -> None:
     assert easy(drawing("2s 3d 4d 7d 9d Tc Jc Qh Kh")) is None
 
 
-def test_it_buries_its_lowest_cards_and_an_ace_before_points() -> None:
+def test_it_buries_as_it_has_been_told_short_suits_and_no_winners() -> None:
     hand = "3s 4s 5s 6s 7s 8d Kd As Ah Kh Qh"
     buried = easy(view(hand, phase=Phase.EXCHANGE, maker=0))
     assert isinstance(buried, Bury)
-    assert cards_text(buried.cards) == "3s 4s 6s 7s 8d As"
+    assert buried == decide("zhao-pengyou", "steady", known(view(hand, phase=Phase.EXCHANGE, maker=0)), Random(1))
+    assert "8d" in cards_text(buried.cards)
+    assert "As" not in cards_text(buried.cards)
 
 
 def test_it_calls_aces_that_it_does_not_hold() -> None:

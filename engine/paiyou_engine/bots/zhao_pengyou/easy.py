@@ -1,6 +1,6 @@
 """The level ``easy``: legal and simple, with a beginner's mistakes.
 
-It sees its hand, the trick on the table and who has joined openly.  It counts nothing, remembers no void, believes nothing
+It has been told what to bury, as ``steady`` does; else it sees its hand, the trick on the table and who has joined openly.  It counts nothing, remembers no void, believes nothing
 of anybody who has not shown a side, wins whatever it can, even with the last high card, and now and then it plays whatever
 comes to hand.
 """
@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from paiyou_engine.bots.zhao_pengyou.answering import answer
+from paiyou_engine.bots.zhao_pengyou.burying import bury
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, remember
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing, standing, winners
 from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import ACE, FACES, SUITS, Card, is_joker, rank_of, suit_of
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
-from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, CallFriends, Pass, Play, Ready
+from paiyou_engine.zhao_pengyou.actions import Action, Bid, CallFriends, Pass, Play, Ready
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
@@ -37,7 +38,7 @@ def choose(view: SeatView, choices: ZhaoPengyouChoices, rng: Rng) -> Action | No
         case Phase.WINDOW:
             return _bid(view, choices) or Pass()
         case Phase.EXCHANGE:
-            return bury(remember(view))
+            return bury(remember(view), choices)
         case Phase.CALLS:
             return _call(remember(view), choices)
         case Phase.PLAY:
@@ -63,23 +64,6 @@ def _bid(view: SeatView, choices: ZhaoPengyouChoices) -> Bid | None:
 
 def _held_with(view: SeatView, face: Card) -> int:
     return 0 if is_joker(face) else sum(not is_joker(one) and suit_of(one) == suit_of(face) for one in view.hand)
-
-
-def bury(memory: Memory) -> Bury:
-    """Side cards that are neither points nor aces, of short suits first; then aces, then points, then trumps."""
-    order = memory.order
-
-    def loss(face: Card) -> tuple[bool, bool, bool, int, int]:
-        suit = order.suit[face]
-        return (
-            suit == TRUMPS,
-            card_points((face,)) > 0,
-            rank_of(face) == ACE,
-            memory.in_suit[suit],
-            order.strength[face],
-        )
-
-    return Bury(tuple(sorted(memory.view.hand, key=loss)[: memory.public.kitty]))
 
 
 def _call(memory: Memory, choices: ZhaoPengyouChoices) -> CallFriends | None:
