@@ -79,8 +79,10 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
 
     def choices(self) -> Sequence[Choice[Any]]:
         """Game, seats, rules, terms with the bots' pace beside how long they think, door."""
-        away, clock, bots, think, *others = self._terms
-        return (self._game, self._seats, self._preset, away, clock, bots, think, self._pace, *others, *self._door)
+        terms = self._terms
+        bots = (terms.bots, terms.think, self._pace)
+        others = (terms.shuffle, terms.watching)
+        return (self._game, self._seats, self._preset, terms.away, terms.clock, *bots, *others, *self._door)
 
     def inputs(self) -> Sequence[Input]:
         """The file of rules where one is wanted, the title, the password, the host's list."""
