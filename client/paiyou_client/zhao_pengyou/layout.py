@@ -20,7 +20,7 @@ _TEXT: Final = 2  # the message, and what is asked
 _KEYS: Final = 2
 _ROUND_CELLS: Final = 80
 """Cells of the seats from which on they sit about a table."""
-_ROOMY: Final = 8
+_ROOMY: Final = 3
 """Rows beside the seats' that must be free before cards grow."""
 
 

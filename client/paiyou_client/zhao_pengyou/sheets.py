@@ -218,6 +218,10 @@ def _help(scene: Scene, _cells: int) -> tuple[Line, ...]:
         line(
             Piece(f"  {glyphs.DOT:12}", "soft"), _("below a card: it may be played; without a sign and dim: it may not")
         ),
+        line(
+            Piece(f"  {f'{glyphs.TRUMP} {glyphs.POINTS} {glyphs.TRUMP_POINTS}':12}", "title"),
+            _("on a card, where the settings say so: a trump, points, both"),
+        ),
         line(Piece(f"  {BOT_MARKS:12}", "soft"), _(BOT_MARKS_MEAN)),
         line(Piece(f"  {fit_text(_('pas'), 12)}", "dim"), _("passive: may not make trumps in this deal")),
     ]

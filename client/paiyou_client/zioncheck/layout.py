@@ -92,7 +92,7 @@ def _edged(groups: Sequence[Group], cells: int, rows: int, scene: Scene) -> Edge
     spare = rows - TOP - _TEXT - _KEYS
     if not groups or not scene.taste.has_edges:
         return None
-    sizes = ((LARGE, 2 * _ROOMY), (SMALL, _ROOMY))
+    sizes = ((LARGE, _ROOMY + 2), (SMALL, _ROOMY))
     return next(
         (size for size, room in sizes if spare >= size.rows + room and edged_width(groups, size) <= cells), None
     )
