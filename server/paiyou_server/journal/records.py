@@ -387,7 +387,7 @@ class Archived(TableRecord, frozen=True, tag="archived"):
 
 
 class TakenOut(TableRecord, frozen=True, tag="taken-out"):
-    """In the place of the first of so many ``records`` of talk that was long ago."""
+    """In the place of the first of so many ``records`` of talk that was long ago, or of people that tell nothing any more."""
 
     records: int
     at: float = 0.0

@@ -9,6 +9,7 @@ in between, the next start finds the rest.
 
 from __future__ import annotations
 
+import math
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
@@ -27,9 +28,10 @@ from paiyou_protocol.replays.record import Replay, ReplaySeat
 from paiyou_server.journal.copying import write_whole
 from paiyou_server.journal.journal import Journal, JournalBroken
 from paiyou_server.journal.records import Archived, Stepped, TakenOut
-from paiyou_server.journal.store import DamagedJournal, NotWritten
+from paiyou_server.journal.store import HOUSE, DamagedJournal, NotWritten
 from paiyou_server.logs import log
 from paiyou_server.people.accounts import Accounts
+from paiyou_server.people.past_records import past_records
 from paiyou_server.play.games import AnyGame, Games
 from paiyou_server.replays import deal_index
 from paiyou_server.replays.deals import FOLDER as DEALS
@@ -44,6 +46,8 @@ from paiyou_server.tables.rooms import Room
 BATCH = 2000
 TALK = 256
 """Lines of talk that are taken out together, once the snapshot of their table has what is still shown of them."""
+PAST = 64
+"""Records of people that tell nothing any more and are taken out together."""
 SETTLING = 256
 """So many changes at a table where no game runs are looked at together, whether one record can stand for them."""
 _ALL = 1 << 31
@@ -51,6 +55,7 @@ _FEW = 32
 """So many records may lie before those of the game that runs without being worth a look at the start."""
 _SCORED = 1000
 """Deals that wait to be written at most; one more is found again when its game is over."""
+_DAY = 86400.0
 T = TypeVar("T")
 
 
@@ -94,11 +99,22 @@ class Archive:
                 self.put(ended)
         for table in closed:
             self.put(Ended(table, games=_ALL, closed=True))
+        tidied_at = -math.inf
         while True:
             await self._work_off()
+            if trio.current_time() >= tidied_at + _DAY:
+                tidied_at = trio.current_time()
+                await self._guarded(HOUSE, self._tidy_people)
             self.is_idle = True
-            await self._wake.wait()
+            with trio.move_on_at(tidied_at + _DAY):
+                await self._wake.wait()
             self._wake = trio.Event()
+
+    async def _tidy_people(self) -> None:
+        parts = await _in_thread(partial(past_records, self._path))
+        for first in range(0, len(parts) - PAST + 1, PAST):
+            some = parts[first : first + PAST]
+            await self._journal.tidy(HOUSE, {some[0]: TakenOut(HOUSE, len(some))}, some[1:])
 
     async def _mend_index(self) -> None:
         await _in_thread(partial(deal_index.mend, self._deals))

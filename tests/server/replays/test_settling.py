@@ -1,4 +1,5 @@
-"""What people did at a table long ago is one record in its journal, so that a table that lives for long does not grow."""
+"""What people did at a table long ago is one record in its journal, so that a table that lives for long does not grow, and no
+more does the list of people."""
 
 from __future__ import annotations
 
@@ -14,7 +15,12 @@ from paiyou_server.journal.checking import check
 from paiyou_server.journal.house import House
 from paiyou_server.journal.journal import Journal
 from paiyou_server.journal.records import (
+    AccountMade,
     Allowed,
+    AnyRecord,
+    Banned,
+    GuestLeft,
+    Ignored,
     Sat,
     Settled,
     Stood,
@@ -24,7 +30,7 @@ from paiyou_server.journal.store import Harm
 from paiyou_server.replays import archive as archiving
 from paiyou_server.tables.room_fold import SETTLED
 from tests.server.harness import QUICK, running, table_of
-from tests.server.replays.life import Life, archive_of, kinds, room_of
+from tests.server.replays.life import ANN, Life, archive_of, kinds, room_of
 from tests.server.toy_game import GAMES
 
 pytestmark = pytest.mark.trio
@@ -95,3 +101,36 @@ async def test_a_table_where_nothing_is_played_does_not_grow(tmp_path: Path, aut
     again = SqliteStore(tmp_path / "journal")
     assert room_of(again, table).seat_of(ann.person) == 0
     again.close()
+
+
+async def test_of_guests_who_are_gone_and_of_lists_that_have_changed_nothing_stays(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    store = SqliteStore(path)
+    stay: list[AnyRecord] = [
+        ANN,
+        AccountMade("q", "Bob", b"other"),
+        Ignored("p", "q", True),
+        Banned("q", True, "op", ""),
+    ]
+    go: list[AnyRecord] = []
+    for number in range(archiving.PAST):
+        go += [AccountMade(f"g{number}", f"Guest {number}", b"", guest=True), Ignored("q", "p", number % 2 == 0)]
+        go += [Ignored(f"g{number}", "p", True), GuestLeft(f"g{number}")]
+    store.append([*stay[:2], *go[: len(go) // 2], *stay[2:], *go[len(go) // 2 :]])
+    before = House(GAMES, 400)
+    before.fold_all(store.load())
+    for _ in range(2):
+        async with archive_of(store, path):
+            pass
+        assert check(path).damages == ()
+        left = list(store.load())
+        assert [record for record in left if record in stay] == stay
+        assert len(left) < len(stay) + archiving.PAST + 5
+    after = House(GAMES, 400)
+    after.fold_all(store.load())
+    assert {person: after.ignores.of(person) for person in "pq"} == {
+        person: before.ignores.of(person) for person in "pq"
+    }
+    assert len(after.accounts) == len(before.accounts)
+    assert after.sanctions.is_banned("q")
+    store.close()
