@@ -38,7 +38,7 @@ async def test_the_picked_cards_are_what_is_asked_about() -> None:
         (case,) = app.kept
         assert case["ask"] in ("lead", "follow")
         assert len(app.table_screen.ui.picking.picked) == 1, "and nothing is put back by it"
-        await pilot.press("?")
+        await pilot.press("?", "pagedown")
         await pilot.pause()
         assert "paiyou judge" in frame(pilot)
 

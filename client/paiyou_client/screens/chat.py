@@ -21,7 +21,7 @@ from paiyou_client.screens.dialog import Label, field, label
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.canvas import Canvas
+from paiyou_client.widgets.canvas import WHEEL, Canvas
 from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, width
 from paiyou_client.words import chat as words
@@ -114,6 +114,15 @@ class ChatScreen(ModalScreen[None]):
         say = Say(0, self.table, phrase=phrase) if phrase is not None else Say(0, self.table, text)
         self.run_worker(self._say(say, event.value), group="say")
 
+    def on_canvas_pressed(self, event: Canvas.Pressed) -> None:
+        """A click on a quick phrase says it; the wheel leads to what was said before, and back."""
+        event.stop()
+        phrase = words.phrase_of(event.press)
+        if phrase is not None:
+            self.run_worker(self._say(Say(0, self.table, phrase=phrase), ""), group="say")
+        elif event.press in WHEEL:
+            self.action_scroll(1 if WHEEL[event.press] == "up" else -1)
+
     async def _say(self, request: Say, typed: str) -> None:
         """What could not be said stays where it was typed."""
         entry = self.query_one("#say", Input)
@@ -181,7 +190,7 @@ class ChatScreen(ModalScreen[None]):
 def _phrases(cells: int) -> tuple[Line, ...]:
     """The quick phrases by their numbers, in three rows."""
     numbered = [
-        line(Piece(str((number + 1) % 10), "key"), Piece(f" {text}", "hint"))
+        line(Piece(key := str((number + 1) % 10), "key", key), Piece(f" {text}", "hint", key))
         for number, text in enumerate(words.PHRASES.values())
     ]
     rows: list[list[Line]] = [[]]

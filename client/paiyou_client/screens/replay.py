@@ -27,7 +27,7 @@ from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.table_parts.pages import CLOSING, SCROLLS
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.canvas import Canvas
+from paiyou_client.widgets.canvas import WHEEL, Canvas
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.words import replays as words
 from paiyou_engine.game import Audience, Seat
@@ -152,7 +152,11 @@ class ReplayScreen(PictureScreen):
         """A click on a key's hint."""
         event.stop()
         with self.contained():
-            self._press(event.press)
+            key = WHEEL.get(event.press)
+            if key is None:
+                self._press(event.press)
+            elif self.presenter is not None and self.presenter.has_page(self.ui):
+                self._page(key)
 
     def _press(self, key: str) -> bool:
         assert self.presenter is not None

@@ -58,6 +58,7 @@ class SettingsScreen(Sheet):
         return [
             Key(glyphs.UP_DOWN, _("choose"), "down"),
             Key(glyphs.ARROWS, _(words.CHANGE), "right"),
+            Key("F6", _("keys"), "f6"),
             Key("Esc", _("back"), "escape"),
         ]
 

@@ -18,7 +18,7 @@ from paiyou_client.screens.seen import is_seen
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.translation import Msgid
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.canvas import Canvas
+from paiyou_client.widgets.canvas import WHEEL, Canvas
 from paiyou_client.widgets.keys import Key, key_rows
 from paiyou_client.widgets.lines import BLANK, Line, Piece, block, line, spread, width, wrapped
 from paiyou_client.words.connection import bar_words
@@ -102,9 +102,9 @@ class Sheet(Screen[None]):
         self.repaint()
 
     def on_canvas_pressed(self, event: Canvas.Pressed) -> None:
-        """A click."""
+        """A click, or the wheel."""
         event.stop()
-        self.pressed(event.press)
+        self.pressed(WHEEL.get(event.press, event.press))
 
     def on_key(self, _event: events.Key) -> None:
         """What was said has been read by whoever goes on."""

@@ -10,6 +10,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -31,7 +32,7 @@ from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.table_parts.wanted import Wanted
 from paiyou_client.table_setting import set_table
 from paiyou_client.translation import _
-from paiyou_client.widgets.canvas import Canvas
+from paiyou_client.widgets.canvas import WHEEL, Canvas
 from paiyou_client.words import hints as hint_words
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.failures import failed_words
@@ -43,6 +44,7 @@ _APP_KEYS: Final = ("f2", "f5")
 """Keys of the app that stand in the last line."""
 _LEAVES: Final = ("q", "Q")
 """What leaves a table of which there is no picture."""
+_WHEEL_ROWS: Final = 3
 _MOST_HELD: Final = 40
 _HELD: Final = frozenset(("left", "right", "up", "down", "home", "end", "space", "backspace"))
 """Keys beside letters and digits that wait while an action of ours is not answered yet."""
@@ -201,7 +203,9 @@ class TableScreen(PictureScreen):
         kind, _, index = press.partition(":")
         if self.presenter is None or self.scene is None:
             return
-        if kind == "card":
+        if press in WHEEL:
+            self._turn_wheel(WHEEL[press])
+        elif kind == "card":
             self._follow(self.presenter.press_card(self.scene, self.ui, int(index)))
         elif press in _APP_KEYS:
             self.paiyou.press(press)
@@ -209,6 +213,15 @@ class TableScreen(PictureScreen):
             pass
         else:
             self._follow(self.presenter.press(self.scene, self.ui, press))
+
+    def _turn_wheel(self, key: str) -> None:
+        """Scroll the page that lies open, else what the table scrolls by pages: the wheel picks no card."""
+        assert self.presenter is not None  # the caller looked
+        if self.presenter.has_page(self.ui):
+            for _row in range(_WHEEL_ROWS):
+                self._follow(self.presenter.press(self.scene, self.ui, key))
+        else:
+            self._follow(self.presenter.press(self.scene, self.ui, f"page{key}"))
 
     def refresh_table(self) -> None:
         """Show what is true now."""
@@ -233,6 +246,7 @@ class TableScreen(PictureScreen):
             return
         scene = self.presenter.without(scene, self._powers.absent)
         scene = watching.as_watched(self.presenter, model, scene, self._followed, lambda: self.paiyou.going.where)
+        scene = replace(scene, asked=house.hints(model, self._me(), is_open=self._is_menu_open))
         self.ui = self.presenter.moved_on(self.scene, scene, self.ui)
         self.scene = scene
         self._count_seconds(now)

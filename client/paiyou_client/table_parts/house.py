@@ -10,6 +10,7 @@ from paiyou_client.asides import is_running
 from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keyboard import key_text, keyed
 from paiyou_client.model import TableModel
+from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.players import listed, players_of
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.words import consent as words
@@ -108,6 +109,12 @@ def answers(at: TableModel, me: str) -> tuple[Command, ...]:
         return ()
     agree, refuse = (Vote(0, at.table, question.number, agree=agree) for agree in (True, False))
     return Command("Y", N_("agree"), agree), Command("N", N_("refuse"), refuse)
+
+
+def hints(at: TableModel, me: str, *, is_open: bool) -> tuple[Hint, ...]:
+    """The keys of the menu while it is open, else those that answer a question or go on; each can be clicked."""
+    now = commands(at, me) if is_open else (*answers(at, me), *shortcuts(at, me))
+    return tuple(Hint(command.key, command.label) for command in now)
 
 
 def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:

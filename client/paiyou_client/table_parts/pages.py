@@ -8,6 +8,7 @@ from typing import Final
 from paiyou_client.keys.keyboard import keyed
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
+from paiyou_client.widgets.keys import key_pieces
 from paiyou_client.widgets.lines import Line, Piece, block, line, width
 
 CLOSING: Final = frozenset(("q", "enter", "escape"))
@@ -30,12 +31,11 @@ def page(
     start = first_row(scroll, len(lines), rows)
     last = min(len(lines), start + rows - 1)
     where = _("{first} to {last} of {rows}").format(first=start + 1, last=last, rows=len(lines))
-    more = f" {glyphs.UP_DOWN} {where} "
-    end = Piece(more if len(lines) >= rows else "", "dim")
+    end = line(" ", key_pieces(glyphs.UP_DOWN), Piece(f" {where} ", "dim")) if len(lines) >= rows else ()
     top = line(
         Piece(glyphs.RULE * 2, "rule"),
         Piece(f" {title} ", "title"),
-        Piece(f" {keyed(_('q closes'), 'q')} ", "dim"),
+        Piece(f" {keyed(_('q closes'), 'q')} ", "dim", "q"),
         *((Piece(f" {keyed(_('/ finds words'), FIND)} ", "dim", FIND),) if is_book else ()),
         end,
     )

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from paiyou_client.foreign import for_terminal
 from paiyou_client.table_parts.bar import Bar
+from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.taste import USUAL, Taste
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, fit_text
@@ -42,6 +43,9 @@ class Speaking:
 
     taste: Taste = USUAL
     """How who reads likes it to be drawn."""
+
+    asked: Sequence[Hint] = ()
+    """The keys of what people ask of each other beside the game, while something is asked; no others are offered then."""
 
     followed: Seat | None = None
     """The seat that somebody who looks on follows: its row stands first, and is marked as our own would be."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
@@ -28,6 +28,13 @@ class Change(NamedTuple):
     start: int
     cells: int
     pieces: Line
+
+
+WHEEL_UP: Final = "wheel:up"
+WHEEL_DOWN: Final = "wheel:down"
+"""What the wheel presses."""
+WHEEL: Final = {WHEEL_UP: "up", WHEEL_DOWN: "down"}
+"""The keys that lead as far where there is a list or a page."""
 
 
 class Painter(Protocol):
@@ -107,6 +114,16 @@ class Canvas(Widget):
         if piece is not None and piece.press:
             event.stop()
             self.post_message(self.Pressed(piece.press))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel, away from oneself."""
+        event.stop()
+        self.post_message(self.Pressed(WHEEL_UP))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel, towards oneself."""
+        event.stop()
+        self.post_message(self.Pressed(WHEEL_DOWN))
 
     @property
     def appearance(self) -> Appearance:

@@ -167,5 +167,5 @@ def _text(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...
 def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...]:
     if scene.bar is not None:
         return bar_keys(scene.bar, shape.cells, shape.keys)
-    own = () if scene.held else stage.hints(scene, ui)
+    own = scene.asked or (() if scene.held else stage.hints(scene, ui))
     return key_rows(own, ALWAYS, shape.cells, shape.keys, unread=scene.unread)

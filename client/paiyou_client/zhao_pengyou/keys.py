@@ -89,8 +89,10 @@ def read(ui: Ui) -> Ui:
 
 
 def _happened(scene: Scene) -> tuple[object, ...]:
-    """What makes a refusal stale when it changes; that others draw cards does not."""
+    """What makes a refusal stale when it changes; that others draw cards, or play theirs before our turn, does not."""
     public = scene.public
+    if public.phase is Phase.PLAY and not scene.is_turn:
+        return public.phase, public.deal, len(public.tricks), len(scene.hand)
     return (*_decision(scene), len(public.trick.plays), len(public.bids), len(scene.hand))
 
 

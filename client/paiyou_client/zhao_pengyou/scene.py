@@ -9,6 +9,7 @@ from typing import Final
 
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
+from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.faces import rank_text
 from paiyou_client.table_parts.players import Player, Speaking
 from paiyou_client.table_parts.shuffle import ShuffleFace, shuffle_line
@@ -61,6 +62,7 @@ class Scene(Speaking):
     """Keys that do nothing here, and are not named."""
     followed: Seat | None = None
     taste: Taste = USUAL
+    asked: Sequence[Hint] = ()
     counts: bool = True
     """Whether the table lets counts of cards be shown."""
     held: str = ""

@@ -59,6 +59,8 @@ def kept_ahead(before: Scene | None, scene: Scene, ui: Ui) -> Ui:
         return ui
     if ahead.throws is None:
         return replace(ui, ahead=NOTHING_AHEAD)
+    if may_lay(scene):
+        return _recalled(ui, _("You can lay down: what you chose in advance waits for you."))
     if before is not None and _is_news(before, scene):
         return _recalled(ui, _("You have a better hand now: what you chose in advance waits for you."))
     return ui
@@ -99,7 +101,7 @@ def _is_news(before: Scene, scene: Scene) -> bool:
     """Whether the card that came brings the hand nearer, or goes somewhere."""
     if set(scene.hand) <= set(before.hand):
         return False
-    if may_lay(scene) or swaps_of(scene):
+    if swaps_of(scene):
         return True
     if scene.has_laid:
         return bool(adds_of(scene))

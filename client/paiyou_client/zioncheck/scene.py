@@ -9,6 +9,7 @@ from typing import Final
 from paiyou_client.model import LogEntry
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
+from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.players import Player, Speaking
 from paiyou_client.table_parts.shuffle import ShuffleFace, shuffle_line
 from paiyou_client.table_parts.taste import USUAL, Taste
@@ -60,6 +61,7 @@ class Scene(Speaking):
     """Keys that do nothing here, and are not named."""
     followed: Seat | None = None
     taste: Taste = USUAL
+    asked: Sequence[Hint] = ()
     course: Sequence[LogEntry] = ()
     """All that the model keeps of the game, in order."""
     held: str = ""

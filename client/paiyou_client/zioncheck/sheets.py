@@ -27,9 +27,11 @@ from paiyou_client.zioncheck.faces import (
 from paiyou_client.zioncheck.melds import KINDS, kind_cells
 from paiyou_client.zioncheck.memory_page import memory_lines
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
+from paiyou_client.zioncheck.saying import is_scored
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Sheet, Ui
 from paiyou_engine.zioncheck.contracts import DEALS
+from paiyou_engine.zioncheck.faces import points_of
 from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.option_values import ContractTable
 from paiyou_engine.zioncheck.options import PRESETS
@@ -86,7 +88,16 @@ def _scores(scene: Scene) -> tuple[Line, ...]:
     notes = f"  {glyphs.WINNING} {lowest}   {glyphs.TICK} {out}   (25) {stuck}"
     shuffled = scene.shuffle_line
     about = (line(Piece(notes, "soft")), *((line("  ", shuffled),) if shuffled else ()))
-    return (*rows, BLANK, *about, BLANK, *contract_lines(scene))
+    return (*rows, BLANK, *_as_it_stands(scene), *about, BLANK, *contract_lines(scene))
+
+
+def _as_it_stands(scene: Scene) -> tuple[Line, ...]:
+    """What our hand would bring, were the deal over now."""
+    if scene.you is None or not scene.hand or is_scored(scene):
+        return ()
+    points = points_of(scene.hand)
+    now = _("Were the deal over now, your hand would cost {points}: {total} in all; who goes out pays nothing.")
+    return (line(f"  {now.format(points=points, total=scene.public.totals[scene.you] + points)}"),)
 
 
 def _points(scene: Scene, seat: int, deal: int) -> str:

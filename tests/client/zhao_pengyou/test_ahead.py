@@ -67,6 +67,13 @@ def test_what_may_not_be_played_is_refused_at_once() -> None:
     assert "once somebody has led" in keys(scene(HAND, turn=Seat(5)), picked("4c"), "enter").ui.note
 
 
+def test_why_it_may_not_be_stays_while_others_play() -> None:
+    ui = keys(before_us(), picked("Th"), "enter").ui
+    later = before_us(trick=trick((3, "7c"), (4, "5c"), winning=3))
+    assert moved_on(before_us(), later, ui).refusal is not None
+    assert moved_on(before_us(), our_turn(), ui).refusal is None
+
+
 @pytest.mark.parametrize(
     ("after", "said"),
     [

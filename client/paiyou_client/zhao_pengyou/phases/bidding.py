@@ -41,13 +41,22 @@ class BidStage(Stage):
             return refused_now
         if ui.bid_count is not None:
             faces = [face for face, count in legal_bids(scene) if count == ui.bid_count]
-            keys = joined((line(Piece(_key_of(face), "key"), " ", face_piece(face)) for face in faces), "  ")
+            keys = joined(
+                (_pressed(line(Piece(_key_of(face), "key"), " ", face_piece(face)), _key_of(face)) for face in faces),
+                "  ",
+            )
             which = ngettext("show {count} of which suit?", "show {count} of which suit?", ui.bid_count)
             return line(Piece(f"{which.format(count=ui.bid_count)}  ", "turn"), keys)
         bids = legal_bids(scene)
         if not bids:
             return line(Piece(_why_no_bid(scene), "soft"))
-        shown = joined((line(Piece(f"{count} ", "key"), faces_line([face] * count)) for face, count in bids[:6]), "   ")
+        shown = joined(
+            (
+                _pressed(line(Piece(f"{count} ", "key"), faces_line([face] * count)), str(count))
+                for face, count in bids[:6]
+            ),
+            "   ",
+        )
         return line(Piece(f"{_('you may show:')}  ", "good"), shown)
 
     def ask(self, scene: Scene, ui: Ui) -> Line:
@@ -110,6 +119,11 @@ class BidStage(Stage):
         if key in SUIT_KEYS:
             face = card(_level(scene), Suit(SUIT_KEYS.index(key)))
         return Outcome(calm) if face is None else checked(scene, calm, Bid((face,) * count))
+
+
+def _pressed(of: Line, key: str) -> Line:
+    """A click anywhere on it presses a key."""
+    return tuple(piece._replace(press=key) for piece in of)
 
 
 def legal_bids(scene: Scene) -> tuple[tuple[Card, int], ...]:
