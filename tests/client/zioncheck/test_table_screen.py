@@ -101,7 +101,7 @@ async def test_a_click_picks_a_card_and_presses_a_key() -> None:
     app = TableApp(at_turn())
     async with app.run_test(size=(100, 30)) as pilot:
         rows = frame(pilot).splitlines()
-        row = next(number for number, text in enumerate(rows) if text.startswith("  ┗━━┛"))
+        row = next(number for number, text in enumerate(rows) if text.startswith("  ┗━━━━┛"))
         await pilot.click(Canvas, offset=(4, row - 1))
         assert len(app.table_screen.ui.picking.picked) == 1
         await pilot.click(Canvas, offset=(2, 29))
