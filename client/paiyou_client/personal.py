@@ -17,6 +17,7 @@ from paiyou_client.screens.settings import SettingsScreen
 from paiyou_client.settings import ASCII, CHARACTERS, LANGUAGE, Setting, Settings, Value
 from paiyou_client.theme import theme_of
 from paiyou_client.translation import Reader, read_by
+from paiyou_client.widgets.painter import Painter
 from paiyou_client.words.languages import switched_words
 
 R = TypeVar("R")
@@ -38,6 +39,7 @@ class PersonalApp(App[R]):
         super().__init__(**more)
         self.settings = settings
         self._appearance: Appearance | None = None
+        self.painter = Painter(self)
         self._reader = Reader()
         read_by(self._reader)
         self._read_as_set()

@@ -13,6 +13,8 @@ from typing import IO, Any, Final, cast
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+from paiyou_client.thrift import thrifty
+
 RESTORE: Final = (
     "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[<u"
     "\x1b[?1049l\x1b[?25h\x1b[?1004l\x1b[0m"
@@ -79,7 +81,7 @@ class LastingDriver(LinuxDriver):
         if self._is_shown and writer is not None and writer._queue.full():  # noqa: SLF001 - Textual waits there, and says nothing of it
             self._is_behind = True
             return
-        super().write(data)
+        super().write(thrifty(data))
 
     def _flushed(self) -> None:
         if self._is_behind:

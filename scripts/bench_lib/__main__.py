@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 import trio
-from scripts.bench_lib import bots, limits, memory, room, ssh, watch
+from scripts.bench_lib import bots, limits, memory, room, screen, ssh, watch
 from scripts.bench_lib.engine import measure
 
 
@@ -27,6 +27,8 @@ def _measured(given: argparse.Namespace) -> bool:
             return trio.run(room.bench, given.seed, given.rounds, given.watchers)
         case "watch":
             return trio.run(watch.bench, given.seed, given.rounds, given.watchers)
+        case "screen":
+            return asyncio.run(screen.bench(given.updates, given.rounds))
         case "memory":
             return trio.run(partial(memory.bench, given.connections, tls=given.tls))
         case "ssh":
@@ -61,6 +63,11 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
     bench.add_argument("--rounds", type=int, default=5, help="turns with and without the watchers (default 5)")
     bench.add_argument("--watchers", type=int, default=200, help="how many watch (default 200)")
+    bench = benches.add_parser(
+        "screen", help="the client: CPU and terminal output of a played card, and of an idle table"
+    )
+    bench.add_argument("--updates", type=int, default=60, help="played cards a round (default 60)")
+    bench.add_argument("--rounds", type=int, default=3, help="rounds in turn with the baseline (default 3)")
     bench = benches.add_parser("memory", help="the server: memory of one more seated connection")
     bench.add_argument("--connections", type=int, default=2000, help="how many (default 2000)")
     bench.add_argument("--tls", action="store_true", help="encrypted ones")

@@ -20,7 +20,6 @@ from paiyou_client.screens.doorstep import Doorstep, NameDialog
 from paiyou_client.ssh_door.announced import Announced
 from paiyou_client.ssh_door.driver import ChannelDriver
 from paiyou_client.ssh_door.outlet import Outlet
-from paiyou_client.ssh_door.painter import Painter
 from paiyou_client.ssh_door.turns import Turns
 from paiyou_client.starts import JoinServer, Setup
 from paiyou_client.words.ssh_door import NAMELESS
@@ -68,7 +67,6 @@ class DoorApp(PaiyouApp):
             safe_box=False,
         )
         self.error_console = Console(file=io.StringIO())
-        self.painter = Painter(self)
         # What is printed while an app runs is Textual's, one app's for all others too, and after it ends for good: with
         # several of them, nothing is to be redirected.
         self._capture_stdout: Any = sys.stdout

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
 from rich.segment import Segment
@@ -143,8 +145,11 @@ class Canvas(Widget):
 
 
 def segments_of(pieces: Line, base: Style, inks: Inks) -> list[Segment]:
-    """Pieces as rich has them."""
-    return [Segment(text, base + inks.style(ink) if ink else base) for text, ink, _press in pieces]
+    """Pieces as rich has them, neighbours of one ink as one: for each of them a terminal is told the whole style again."""
+    return [
+        Segment("".join(piece.text for piece in same), base + inks.style(ink) if ink else base)
+        for ink, same in groupby(pieces, key=attrgetter("ink"))
+    ]
 
 
 def _change(row: int, one: Line, other: Line) -> Change:

@@ -1,14 +1,15 @@
 """What has changed in a picture, written to the terminal at once.
 
-Textual gathers changes for a sixtieth of a second and then asks every widget that may be there.  Where one canvas is all
-that is to be seen, it is known what to write, and for people at one table with the same rows it is made only once.
+Textual gathers changes for a sixtieth of a second, then asks every widget that may be there, and writes a row from its
+beginning to the last cell that changed.  Where one canvas is all that is to be seen, it is known what to write: the cells that
+changed.  In an SSH door it is made only once for people at one table with the same rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.color import ColorSystem
 from rich.style import Style
@@ -19,7 +20,7 @@ from paiyou_client.widgets.canvas import Canvas, Change, segments_of
 from paiyou_client.widgets.lines import Line
 
 if TYPE_CHECKING:
-    from paiyou_client.ssh_door.app import DoorApp
+    from paiyou_client.personal import PersonalApp
 
 _KEPT: Final = 4096
 """Pieces of rows that are kept, of all apps together; some hundred bytes each."""
@@ -28,13 +29,13 @@ _KEPT: Final = 4096
 class Painter:
     """One app's (`paiyou_client.widgets.canvas.Painter`)."""
 
-    def __init__(self, app: DoorApp) -> None:
+    def __init__(self, app: PersonalApp[Any]) -> None:
         self._app = app
 
     def paint(self, canvas: Canvas, changes: Sequence[Change]) -> bool:
         """Write these changes; False where Textual has to, as more than the canvas is to be seen, or more has changed."""
-        driver = self._app.driver
-        if driver is None or not self._is_all(canvas):
+        driver = self._app._driver  # noqa: SLF001 - the terminal's, which Textual gives to nobody
+        if driver is None or driver.is_headless or not self._is_all(canvas):
             return False
         base, seen, size = canvas.base, canvas.appearance, canvas.size
         driver.write(
