@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from paiyou_client.foreign import for_terminal
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
@@ -48,7 +49,7 @@ def _device_line(device: Device, number: int, now: float, *, here: bool) -> Line
 
 def _code_lines(code: DeviceCode | None, how: Callable[[str], str], cells: int) -> tuple[Line, ...]:
     if code is None:
-        return wrapped(line("   ", _(words.HOW)), cells - 1, 3)
+        return wrapped(line("   ", keyed(_(words.HOW), "n")), cells - 1, 3)
     shown = for_terminal(code.code)
     return (
         line("   ", Piece(shown, "title")),

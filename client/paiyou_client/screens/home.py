@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
-from paiyou_client.keys.keyboard import key_text
+from paiyou_client.keys.keyboard import key_text, keyed, scope
 from paiyou_client.nearby import Found, Search
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -277,7 +277,8 @@ class HomeScreen(Sheet):
             self.repaint()
         else:
             self._forgetting = bookmark
-            self.paiyou.say(_(words.FORGET_SURE))
+            with scope(self.scope):
+                self.paiyou.say(keyed(_(words.FORGET_SURE), "d"))
 
     def _after(self) -> str:
         games = tuple(self.paiyou.setup.games)

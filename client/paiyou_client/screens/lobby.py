@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.asides import RUNNING
 from paiyou_client.foreign import for_terminal
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.model import ClientModel, Status
 from paiyou_client.screens.codes import CodeDialog
 from paiyou_client.screens.create_table import CreateTableDialog
@@ -47,7 +48,7 @@ def lobby_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tuple
     beside = [line(one, wall, other) for one, other in zip(left[1:], right[1:], strict=True)]
     said = chat_rows(model.chat.lines, cells - 1, chat - 1)
     if not model.chat.lines:
-        said = (line("   ", Piece(_(chat_words.NOTHING), "soft")),)
+        said = (line("   ", Piece(keyed(_(chat_words.NOTHING), "c"), "soft")),)
     top = line(left[0], Piece(glyphs.TEE_DOWN, "rule"), right[0])
     return (top, *beside, heading(_(chat_words.TITLE), cells), *said)
 
@@ -63,7 +64,7 @@ def _tables_lines(model: ClientModel, cursor: int, cells: int, rows: int) -> tup
         for number in range(first, min(first + room, len(tables)))
     ]
     if not tables:
-        shown = [line("   ", Piece(_(words.NO_TABLES if model.lobby_known else words.LISTING), "soft"))]
+        shown = [line("   ", Piece(keyed(_(words.NO_TABLES if model.lobby_known else words.LISTING), "t"), "soft"))]
     padding = [BLANK] * (room - len(shown))
     header = row_text([*map(str, words.COLUMNS)], columns)
     chosen = tables[cursor] if cursor < len(tables) else None

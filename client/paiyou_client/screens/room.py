@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.asides import is_running
 from paiyou_client.foreign import for_terminal
+from paiyou_client.keys.keyboard import keyed, scope
 from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
@@ -65,6 +66,7 @@ def room_lines(
     free = sum(is_free(seat) for seat in room.seats)
     host = next((for_terminal(seat.name) for seat in room.seats if seat.person == room.host), _(words.HOST))
     waiting = words.waiting_words(free, is_host=room.host == me, is_seated=room.you is not None, host=host)
+    waiting = keyed(waiting, "s", "b", "g")
     remark = words.remark_words(room.remark)
     return (
         line(f"   {about}"),
@@ -177,7 +179,7 @@ class RoomScreen(Sheet):
             return above
         self.at.chat.read()
         said = chat_rows(self.at.chat.lines, cells - 1, left)
-        said = said if self.at.chat.lines else (line("   ", Piece(_(chat_words.NOTHING), "soft")),)
+        said = said if self.at.chat.lines else (line("   ", Piece(keyed(_(chat_words.NOTHING), "c"), "soft")),)
         return (*above, heading(_(chat_words.TITLE), cells), *said)
 
     def _clock(self, before: int) -> str:
@@ -316,6 +318,8 @@ class RoomScreen(Sheet):
         if room is None:
             return
         reason = words.why_not(action, is_host=room.host == self._me(), is_seated=room.you is not None)
+        with scope(self.scope):
+            reason = keyed(reason, "u", "s", "b", "f")
         self.paiyou.say(_(words.RUNNING) if is_running(room) else reason)
 
     def _me(self) -> str:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from paiyou_client.asides import RUNNING
 from paiyou_client.foreign import for_terminal
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.screens.presenters import PRESENTERS
 from paiyou_client.screens.sheet import heading
 from paiyou_client.screens.table_list import MARK, TableList, first_shown, row_text, table_row
@@ -141,7 +142,7 @@ class WatchMenuScreen(TableList):
         if tables:
             return menu_lines(tables, self.cursor, (cells, self.size.height), rows, time.time())
         said = (words.NONE, words.NONE_BELOW) if self.paiyou.model.lobby_known else (words.LISTING,)
-        return (heading(words.TITLE, cells), BLANK, *(line("   ", Piece(_(each), "soft")) for each in said))
+        return (heading(words.TITLE, cells), BLANK, *(line("   ", Piece(keyed(_(each), "q"), "soft")) for each in said))
 
     def keys(self) -> Sequence[Key]:
         """What can be done with the chosen table, and without one."""

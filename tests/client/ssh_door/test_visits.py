@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import asyncssh
 import pytest
 
+from paiyou_client.asides import Cause
 from paiyou_client.model import Connection, Status
 from paiyou_client.ssh_door.introductions import VouchedIdentity
 from paiyou_client.widgets.canvas import Canvas
@@ -273,3 +276,27 @@ async def test_what_cannot_be_seen_is_not_painted() -> None:
         mei.type("q")
         await mei.sees("Tables")
         assert lobby.lines is not before
+
+
+async def test_who_looks_elsewhere_is_called_on_their_own_channel_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with porch() as door:
+        mei, jun = await door.come("mei"), await door.come("jun")
+        await mei.sees("No tables yet")
+        await jun.sees("No tables yet")
+        assert b"\x1b[?1004h" in mei.reader.output  # the focus is reported
+        mei.app.attend("", Cause.TURN)
+        noticed, attention = asyncio.Event(), mei.app.attention
+        was_told = attention.unfocused
+
+        def told() -> None:
+            was_told()
+            noticed.set()
+
+        monkeypatch.setattr(attention, "unfocused", told)
+        mei.type("\x1b[O")
+        await noticed.wait()
+        called = b"\x1b[22;2t\x1b]2;your turn\x07"
+        assert called not in mei.reader.output
+        mei.app.attend("", Cause.TURN)
+        await mei.reader.until(lambda: called in mei.reader.output)
+        assert called not in jun.reader.output

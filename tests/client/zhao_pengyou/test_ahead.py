@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as changed
 from textual.timer import Timer
 
 from paiyou_client.table_parts.effects import Send
@@ -16,7 +17,8 @@ from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.ui import Ui
 from paiyou_engine.cards import parse_cards
 from paiyou_engine.game import Seat
-from paiyou_engine.zhao_pengyou.actions import Play
+from paiyou_engine.zhao_pengyou.actions import Play, TakeBack
+from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.view import TrickPlay, TrickView
 from tests.client.frames import frame
 from tests.client.local_table import LocalTable
@@ -130,3 +132,14 @@ async def test_at_the_table_it_is_played_by_itself(monkeypatch: pytest.MonkeyPat
             await pilot.pause()
         assert table.sent == [Play(forced)]
         assert app.table_screen.ui.ahead is None
+
+
+def test_a_play_is_taken_back_where_the_table_allows_it_and_only_until_the_next() -> None:
+    options = changed(PRESETS["classic"], take_back=True)
+    played = trick((5, "7c"), (0, "5c"), winning=5)
+    at = scene(HAND, trick=played, turn=Seat(1), options=options, may_take_back=Seat(0))
+    assert "z take back" in text(at)
+    assert keys(at, Ui(), "z").effect == Send(TakeBack())
+    for late in (scene(HAND, trick=played, turn=Seat(1), options=options), scene(HAND, trick=played, turn=Seat(1))):
+        assert "take back" not in text(late)
+        assert keys(late, Ui(), "z").effect is None
