@@ -155,7 +155,7 @@ class AtTable:
         if self.spoken is None or self.scene is None:
             return []
         rows: list[str | Line] = [*self.spoken.table(self.scene)]
-        if self.scene.you is not None:
+        if self.scene.hand:
             rows += self.spoken.hand(self.scene, self.ui, self._host.reading.cards)
         return rows
 

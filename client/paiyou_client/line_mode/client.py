@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
+from paiyou_client.asides import is_running
 from paiyou_client.case_file import write_case
 from paiyou_client.catalogues import LANGUAGES
 from paiyou_client.crashes import CRASH_LOG, note_crash
@@ -243,7 +244,7 @@ class LineClient:
         """Take the typed lines, one after the other."""
         while (text := await self._lines.get()) is not None:
             await self.outbox.room()
-            while self.is_on_the_way and self._answer is None:
+            while self.is_arriving and self._answer is None:
                 await self._wait_for_change()
             if not self._answers(text):
                 await self.take(text)
@@ -406,9 +407,19 @@ class LineClient:
         """Whether there is a home to go back to: for who was started there."""
         return isinstance(self._start, AtHome)
 
+    @property
+    def is_arriving(self) -> bool:
+        """Whether one is on the way somewhere, or what there is to see there is not known yet: what is typed waits for it."""
+        if self.is_on_the_way or self.model.connection.status is not Status.CONNECTED:
+            return self.is_on_the_way
+        at = None if self.at is None else self.model.tables.get(self.at)
+        if at is not None and at.fault is None:
+            return at.room is None or (is_running(at.room) and at.view is None)
+        return self.in_lobby and self.at is None and not self.model.lobby_known
+
     async def is_sure(self, question: str) -> bool:
         """Whether the person types a whole word to go on."""
-        self.tell([question], Kind.QUESTION)
+        self.tell([question], Kind.ANSWER)
         return (await self.ask_line() or "").strip().casefold() in {SURE_WORD, _(SURE)}
 
     def speak(self, language: str) -> None:
@@ -465,20 +476,20 @@ class LineClient:
         if why not in ssh_words.NAMELESS or self.setup.powers.servers:
             return ""
         refused = [ssh_words.name_words(why)] if self._tried else []
-        self.tell([*refused, _(ssh_words.WHO), _(ssh_words.HOME)], Kind.QUESTION)
+        self.tell([*refused, _(ssh_words.WHO), _(ssh_words.HOME)], Kind.ANSWER)
         self._tried = (await self.ask_line() or "").strip()
         return self._tried
 
     async def ask_password(self, *, wrong: bool) -> str | None:
         """A table's password, which is not shown as it is typed."""
-        self.tell([*([_(NOT_IT)] if wrong else []), _(LOCK_TITLE)], Kind.QUESTION)
+        self.tell([*([_(NOT_IT)] if wrong else []), _(LOCK_TITLE)], Kind.ANSWER)
         return (await self.ask_line(hidden=True)) or None
 
     def ask_to_accept(self, doubt: Doubt, go: Callable[[bool | None], None]) -> None:
         """What is wrong with a server, and whether to go there all the same: a whole word accepts."""
 
         async def ask() -> None:
-            self.tell([doubt.title, *doubt.paragraphs, doubt.how], Kind.QUESTION)
+            self.tell([doubt.title, *doubt.paragraphs, doubt.how], Kind.ANSWER)
             typed = await self.ask_line()
             go(typed is not None and typed.strip().lower() == doubt.word)
 

@@ -50,7 +50,7 @@ async def filled(form: Form, host: Asker) -> bool:
     """Ask until the person is content with the form (an empty line) or goes back (q); which of the two it was."""
     rows = [form.title, *(_row(number, one) for number, one in enumerate(form.fields(), 1)), _(words.FORM)]
     while True:
-        host.tell(rows, Kind.QUESTION)
+        host.tell(rows, Kind.ANSWER)
         typed = await host.ask_line()
         if typed is None or typed.strip().casefold() in {"q", "quit"}:
             return False
@@ -85,12 +85,12 @@ def _choose(one: Choice[Any], typed: str) -> None:
 
 async def _value(one: Choice[Any], host: Asker) -> str:
     labels = [one.says(value) for value in one.values]
-    host.tell([f"{_(one.label)}:", *words.choice_words(labels, is_marked=False)], Kind.QUESTION)
+    host.tell([f"{_(one.label)}:", *words.choice_words(labels, is_marked=False)], Kind.ANSWER)
     return (await host.ask_line() or "").strip()
 
 
 async def _asked(one: Text, host: Asker) -> str:
-    host.tell([f"{_(one.label)}:"], Kind.QUESTION)
+    host.tell([f"{_(one.label)}:"], Kind.ANSWER)
     return (await host.ask_line(hidden=one.is_hidden) or "").strip()
 
 

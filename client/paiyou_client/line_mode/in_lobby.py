@@ -70,8 +70,8 @@ class InLobby:
         return (*self._title(), *rows, _(own_words.LOBBY))
 
     def _title(self) -> tuple[str, ...]:
-        here = own_words.people_here_words(len(self._host.model.people))
-        return (f"{for_terminal(self._host.going.where)}, {here}",)
+        where, people = for_terminal(self._host.going.where), len(self._host.model.people)
+        return (f"{where}, {own_words.people_here_words(people)}" if people else where,)
 
     def changed(self) -> None:
         """Tables that came or went, and what was said; in full also those that are otherwise now."""
