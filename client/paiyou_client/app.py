@@ -323,6 +323,10 @@ class PaiyouApp(PersonalApp[str]):
         """A name to try in the place of one that the server does not take; empty where nobody is asked."""
         return ""
 
+    def timers_of(self, game: str) -> dict[str, float]:
+        """The usual ones."""
+        return {}
+
     def begin_lesson(self, lesson: Lesson) -> None:
         """Open the room of a lesson."""
         self.learning.begin(lesson)

@@ -107,6 +107,9 @@ class Traveller(Protocol):
     def ask_to_accept(self, doubt: Doubt, go: Callable[[bool | None], None]) -> None:
         """Whether to go to a server that is not as it should be, and then ``go``."""
 
+    def timers_of(self, game: str) -> dict[str, float]:
+        """The timers of a table of one's own that are not the usual ones, in seconds."""
+
     def go(self, way: Coroutine[Any, Any, None]) -> None:
         """Take a way."""
 
@@ -154,7 +157,14 @@ class Going:
             return
         name = session.model.me.name if session.model.me else ""
         made = await session.create(
-            CreateTable(id=0, game=play.game, seats=play.seats, title=table_title(name), options=play.rules)
+            CreateTable(
+                id=0,
+                game=play.game,
+                seats=play.seats,
+                title=table_title(name),
+                options=play.rules,
+                timers=self._app.timers_of(play.game),
+            )
         )
         if isinstance(made, Failed) or made.table is None:
             await self._give_up(failed_words(made) if isinstance(made, Failed) else "")

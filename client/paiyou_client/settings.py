@@ -232,6 +232,15 @@ ARRIVALS: Final = Setting(
     "wait",
 )
 
+PACE: Final = Setting(
+    LINES,
+    "pace",
+    N_("pace"),
+    N_("Without a screen: how long bids, claims and score sheets wait at tables that you make."),
+    MappingProxyType({"usual": N_("as usual"), "long": N_("three times as long"), "longest": N_("ten times as long")}),
+    "usual",
+)
+
 SETTINGS: Final = (
     LANGUAGE,
     CHARACTERS,
@@ -250,5 +259,6 @@ SETTINGS: Final = (
     SPOKEN_CARDS,
     VERBOSITY,
     ARRIVALS,
+    PACE,
 )
 """In the order of the screen; the settings of a section stand together."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from paiyou_client.choice import Choice
 from paiyou_client.house_rules import Rules
+from paiyou_client.model import AnyGame
 from paiyou_client.screens.door_choices import DoorChoices, names_in
 from paiyou_client.screens.term_choices import TermChoices, timers_of
 from paiyou_protocol.messages import Allow, ChangeTable, CreateTable, RenewCode, Request
 from paiyou_protocol.text import check_title
 
+_MOST_SECONDS: Final = 3600.0
+_PAUSES: Final = frozenset(("draw", "bot"))
 NO_PASSWORD = "-"  # noqa: S105 - what is typed for none
 """What is typed in the place of a password that is to be taken away."""
 
@@ -24,8 +30,12 @@ def create_request(
     door: DoorChoices,
     password: str,
     allowed: str,
+    windows: Mapping[str, float] | None = None,
 ) -> CreateTable:
-    """Make a table; ``allowed`` are names with commas between.  Raises `paiyou_protocol.text.BadText` for the title."""
+    """Make a table; ``allowed`` are names with commas between, ``windows`` seconds of timers that are not the usual ones.
+
+    Raises `paiyou_protocol.text.BadText` for the title.
+    """
     visibility, entry = door.who.value
     return CreateTable(
         id=0,
@@ -33,7 +43,7 @@ def create_request(
         seats=seats,
         title=check_title(title.strip()),
         options=rules,
-        timers=timers_of(pace),
+        timers={**(windows or {}), **timers_of(pace)},
         terms=terms.terms,
         visibility=visibility,
         entry=entry,
@@ -43,6 +53,13 @@ def create_request(
         password=password,
         allowed=names_in(allowed),
     )
+
+
+def longer(game: AnyGame, factor: float) -> dict[str, float]:
+    """The timers of windows in which several may act, so many times as long; the pauses of a draw stay as they are."""
+    if factor == 1:
+        return {}
+    return {kind: min(_MOST_SECONDS, factor * usual) for kind, usual in game.timers().items() if kind not in _PAUSES}
 
 
 def change_requests(

@@ -129,7 +129,7 @@ class AtTable:
         for entry in reversed(new):
             rows += [_("(something was missed)"), *self.standing()] if entry.after_gap else []
             rows.append(self._event(entry, spoken))
-            if self.scene.you is not None and spoken.shows_hand(entry.seen):
+            if self.scene.you is not None and spoken.shows_hand(self.scene, entry.seen):
                 rows += spoken.hand(self.scene, self.ui, self._host.reading.cards)
             rows += spoken.scores(self.scene) if spoken.shows_scores(entry.seen) else ()
         return rows

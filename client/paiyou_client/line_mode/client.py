@@ -49,6 +49,7 @@ from paiyou_client.starts import (
     WatchFile,
     WatchLink,
 )
+from paiyou_client.table_requests import longer
 from paiyou_client.translation import Reader, _, read_by
 from paiyou_client.widgets.lines import Line
 from paiyou_client.words import ssh_door as ssh_words
@@ -502,6 +503,10 @@ class LineClient:
     def close_sheets(self) -> None:
         """Look at no replay any more."""
         self.places.close_replay()
+
+    def timers_of(self, game: str) -> dict[str, float]:
+        """As long as the person has set."""
+        return longer(self.setup.games[game], self.reading.pace.factor)
 
     def begin_lesson(self, lesson: Lesson) -> None:
         """Lessons point at what stands on a screen."""

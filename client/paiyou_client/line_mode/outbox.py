@@ -95,6 +95,7 @@ class Outbox:
         if self._stands:
             self._echo += text
             self._stands = not ends
+        self._is_due = not ends  # the next prompt comes with what the line led to
         self._wake()
 
     @property

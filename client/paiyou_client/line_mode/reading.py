@@ -52,6 +52,19 @@ class Arrivals(StrEnum):
     """It is said at once, and what is typed stands below it again."""
 
 
+class Pace(StrEnum):
+    """How long the windows of tables of one's own are, in which several may act."""
+
+    USUAL = "usual"
+    LONG = "long"
+    LONGEST = "longest"
+
+    @property
+    def factor(self) -> float:
+        """How many times as long as they usually are."""
+        return {Pace.USUAL: 1.0, Pace.LONG: 3.0, Pace.LONGEST: 10.0}[self]
+
+
 @dataclass(frozen=True)
 class Reading:
     """What a person has set."""
@@ -59,6 +72,7 @@ class Reading:
     cards: Cards = Cards.WORDS
     verbosity: Verbosity = Verbosity.NORMAL
     arrivals: Arrivals = Arrivals.WAIT
+    pace: Pace = Pace.USUAL
 
 
 _JOKER_TEXTS: Final = {face_text(face): face for face in (RED_JOKER, BLACK_JOKER, ANY_JOKER)}

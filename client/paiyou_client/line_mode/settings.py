@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from paiyou_client.line_mode.reading import Arrivals, Cards, Reading, Verbosity
-from paiyou_client.settings import ARRIVALS, SPOKEN_CARDS, VERBOSITY, Setting, Settings, Value
+from paiyou_client.line_mode.reading import Arrivals, Cards, Pace, Reading, Verbosity
+from paiyou_client.settings import ARRIVALS, PACE, SPOKEN_CARDS, VERBOSITY, Setting, Settings, Value
 from paiyou_client.translation import _
 from paiyou_client.words import line_mode as words
 
@@ -26,6 +26,8 @@ def changed(reading: Reading, typed: str) -> Changed | None:
             return Changed(replace(reading, verbosity=Verbosity(value)))
         case ["arrivals", value] if value in set(Arrivals):
             return Changed(replace(reading, arrivals=Arrivals(value)))
+        case ["pace", value] if value in set(Pace):
+            return Changed(replace(reading, pace=Pace(value)))
         case _:
             return None
 
@@ -36,16 +38,22 @@ def shown(reading: Reading, pause: float) -> str:
         cards=reading.cards,
         verbosity=reading.verbosity,
         arrivals=reading.arrivals,
+        pace=reading.pace,
         pause=_("{seconds} s").format(seconds=f"{pause:g}"),
     )
 
 
 def reading_of(settings: Settings) -> Reading:
     """How a person has set to be read to."""
-    cards, verbosity, arrivals = (str(settings[each]) for each in (SPOKEN_CARDS, VERBOSITY, ARRIVALS))
-    return Reading(Cards(cards), Verbosity(verbosity), Arrivals(arrivals))
+    cards, verbosity, arrivals, pace = (str(settings[each]) for each in (SPOKEN_CARDS, VERBOSITY, ARRIVALS, PACE))
+    return Reading(Cards(cards), Verbosity(verbosity), Arrivals(arrivals), Pace(pace))
 
 
 def kept(reading: Reading) -> dict[Setting, Value]:
     """The same, as it is kept."""
-    return {SPOKEN_CARDS: reading.cards.value, VERBOSITY: reading.verbosity.value, ARRIVALS: reading.arrivals.value}
+    return {
+        SPOKEN_CARDS: reading.cards.value,
+        VERBOSITY: reading.verbosity.value,
+        ARRIVALS: reading.arrivals.value,
+        PACE: reading.pace.value,
+    }

@@ -140,7 +140,7 @@ class Spoken(Generic[S, U]):
         """Whether an event is told to whoever wants to hear little."""
         return self.presenter.milestone(seen) is not None
 
-    def shows_hand(self, seen: object) -> bool:
+    def shows_hand(self, scene: S, seen: object) -> bool:
         """Whether our hand is told after an event: it is whole now, or another one."""
         raise NotImplementedError
 

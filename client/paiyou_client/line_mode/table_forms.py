@@ -14,7 +14,7 @@ from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.screens.term_choices import pace_choice, shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.table_parts.house import deserted_seats
-from paiyou_client.table_requests import change_requests, create_request
+from paiyou_client.table_requests import change_requests, create_request, longer
 from paiyou_client.translation import _
 from paiyou_client.words import consent as consent_words
 from paiyou_client.words import doors
@@ -66,6 +66,7 @@ async def make_table(host: Host) -> None:
                 door=door,
                 password=password.value,
                 allowed=allowed.value,
+                windows=longer(games[game.value], host.reading.pace.factor),
             )
         except BadText as error:
             host.say(text_words(words.TITLE, error))

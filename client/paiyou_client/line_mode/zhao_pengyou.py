@@ -227,9 +227,11 @@ class SpokenZhaoPengyou(Spoken[Scene, Ui]):
         """What one would jump to in a replay but each lead, and who takes a trick."""
         return isinstance(seen, TrickTaken) or super().decides(seen)
 
-    def shows_hand(self, seen: object) -> bool:
+    def shows_hand(self, scene: Scene, seen: object) -> bool:
         """Once all cards are drawn, once trumps are made, and with the kitty."""
-        return isinstance(seen, WindowOpened | MakerSet | KittyTaken)
+        if isinstance(seen, MakerSet):
+            return seen.maker != scene.you  # who makes them is shown the kitty too
+        return isinstance(seen, WindowOpened | KittyTaken)
 
     def shows_scores(self, seen: object) -> bool:
         """Once a deal is scored."""

@@ -183,7 +183,7 @@ class SpokenZioncheck(Spoken[Scene, Ui]):
         """What one would jump to in a replay."""
         return isinstance(seen, Reshuffled) or super().decides(seen)
 
-    def shows_hand(self, seen: object) -> bool:
+    def shows_hand(self, scene: Scene, seen: object) -> bool:
         """Once the cards are dealt."""
         return isinstance(seen, Dealt)
 

@@ -33,7 +33,14 @@ _THINKING: Final = (BotTerms().think, 2.0, 3.0, 5.0)
 _PACES: Final = (0.6, 1.5, 3.0, 0.0)
 """Seconds between plays of bots, first the server's own value."""
 _WATCHING: Final = (Watching.PUBLIC, Watching.NONE, Watching.DELAYED, Watching.AGREED)
-_CLOCKS: Final = (None, ClockTerms(60, 600), ClockTerms(30, 300), ClockTerms(15, 120), ClockTerms(120, 1800))
+_CLOCKS: Final = (
+    None,
+    ClockTerms(60, 600),
+    ClockTerms(30, 300),
+    ClockTerms(15, 120),
+    ClockTerms(120, 1800),
+    ClockTerms(600, 7200),
+)
 
 
 class TermChoices(NamedTuple):

@@ -25,9 +25,9 @@ HELP_MORE: Final = N_(
     "An empty line is Enter; a number, or # and a number, takes a choice; keys of the full screen work too."
 )
 HELP_SETTINGS: Final = N_(
-    "set cards words, signs or letters; set verbosity brief, normal or full; set arrivals wait or above."
+    "set cards words, signs or letters; set verbosity brief, normal or full; set arrivals wait or above; set pace usual, long or longest."
 )
-SET_WORDS: Final = N_("cards {cards}, verbosity {verbosity}, arrivals {arrivals}, pause {pause}")
+SET_WORDS: Final = N_("cards {cards}, verbosity {verbosity}, arrivals {arrivals}, pace {pace}, pause {pause}")
 NO_SUCH_SETTING: Final = N_("There is no such setting.")
 NOTHING_TO_REPEAT: Final = N_("Nothing has been said yet.")
 NOT_FOUND: Final = N_("The rule book does not have that word.")

@@ -10,7 +10,10 @@ import pytest
 
 from paiyou_client.catalogues import LANGUAGES
 from paiyou_client.line_mode import words_typed
+from paiyou_client.line_mode.reading import Cards, Pace, Reading
+from paiyou_client.line_mode.settings import reading_of
 from paiyou_client.replays.library import open_file
+from paiyou_client.settings_file import read_settings
 from paiyou_client.starts import AtHome, JoinServer, WatchFile
 from paiyou_client.translation import reading
 from paiyou_engine.registry import GAMES
@@ -89,6 +92,20 @@ async def test_a_table_is_made_by_a_form_of_numbered_fields(tmp_path: Path) -> N
             await typist.types(line)
         (request,) = [each for each in network.link.asked if isinstance(each, CreateTable)]
         assert (request.seats, request.title) == (12, "Sunday")
+
+
+async def test_what_is_set_is_kept_and_a_longer_pace_makes_windows_longer_at_ones_own_tables(tmp_path: Path) -> None:
+    network = FakeNetwork(lambda link: link.answer(CreateTable, Ok(0, "t7")))
+    async with typing(replace(network.setup(tmp_path), games=GAMES), JoinServer(ATTIC.address)) as typist:
+        assert "cards letters, verbosity normal" in await typist.types("set cards letters")
+        assert "no such setting" in await typist.types("set cards runes")
+        for line in ("set pace long", "make", "1 Zioncheck", ""):
+            await typist.types(line)
+        (request,) = [each for each in network.link.asked if isinstance(each, CreateTable)]
+        usual = GAMES["zioncheck"].timers()
+        assert request.timers == {kind: 3 * usual[kind] for kind in ("claim", "next")}
+    kept = read_settings(tmp_path)
+    assert reading_of(kept) == Reading(cards=Cards.LETTERS, pace=Pace.LONG)
 
 
 async def test_an_invite_code_and_a_password_are_typed_and_the_password_is_never_shown(tmp_path: Path) -> None:
