@@ -11,11 +11,11 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from typing import Final, TypeAlias
 
-HURRY: Final = 0.03
+HURRY: Final = 0.02
 """Seconds for which a key that shows nothing holds the line up."""
-MOST_HELD: Final = 0.5
-"""Seconds for which keys may hold it up in all: then the next one is painted whoever types."""
-STUCK: Final = 1.0
+MOST_HELD: Final = 0.2
+"""Seconds for which keys may keep anybody waiting: then they are painted whoever types."""
+STUCK: Final = 0.25
 """Seconds after which a turn that does not end is over."""
 
 Turn: TypeAlias = Callable[[Callable[[], None]], None]
@@ -26,17 +26,14 @@ class Turns:
     """The line.  A turn that does not end keeps nobody for long."""
 
     def __init__(self) -> None:
-        self._line: deque[Turn] = deque()
+        self._line: deque[tuple[Turn, float]] = deque()
         self._keys: dict[Hashable, float] = {}
         self._now: Turn | None = None
         self._waiting: asyncio.TimerHandle | None = None
-        self._begun = 0.0
 
     def stand(self, turn: Turn, *, ahead: bool = False) -> None:
         """Wait for a turn, ``ahead`` of all others."""
-        if not self._line:
-            self._begun = asyncio.get_running_loop().time()
-        (self._line.appendleft if ahead else self._line.append)(turn)
+        (self._line.appendleft if ahead else self._line.append)((turn, asyncio.get_running_loop().time()))
         self._soon()
 
     def pressed(self, who: Hashable) -> None:
@@ -64,11 +61,12 @@ class Turns:
             return
         now = asyncio.get_running_loop().time()
         self._keys = {who: until for who, until in self._keys.items() if until > now}
-        if self._keys and now - self._begun < MOST_HELD:
+        turn, since = self._line[0]
+        if self._keys and now - since < MOST_HELD:
             self._look_in(min(self._keys.values()) - now)
             return
-        self._begun = now
-        turn = self._now = self._line.popleft()
+        self._line.popleft()
+        self._now = turn
         stuck = asyncio.get_running_loop().call_later(STUCK, self._done, turn)
 
         def done() -> None:

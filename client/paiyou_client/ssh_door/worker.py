@@ -56,11 +56,12 @@ def main(words: list[str]) -> int:
     work = msgspec.json.decode(sys.stdin.buffer.readline(), type=Work)
     with socket.socket(fileno=int(words[0])) as pair:
         pair.setblocking(False)
-        asyncio.run(_work(work, pair))
+        asyncio.run(serve(work, pair))
     return 0
 
 
-async def _work(work: Work, pair: socket.socket) -> None:
+async def serve(work: Work, pair: socket.socket) -> None:
+    """Serve whoever is handed over, until the other end of the pair is closed, or SIGTERM."""
     loop, stopping = asyncio.get_running_loop(), asyncio.Event()
     host, telling = host_of(work), Telling(pair)
     loop.add_signal_handler(signal.SIGTERM, stopping.set)

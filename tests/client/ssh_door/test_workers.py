@@ -9,13 +9,17 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
+import asyncssh
 import pytest
 
+from paiyou_client.ssh_door import worker
 from paiyou_client.ssh_door.gate import Gate
-from paiyou_client.ssh_door.handing import Work
+from paiyou_client.ssh_door.handing import Hearing, Said, Work, send_connection
 from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.workers import NoWorkers, Staffing, Workers
+from tests.client.ssh_door.porch import KEY, Reader
 
 pytestmark = pytest.mark.asyncio
 
@@ -148,6 +152,44 @@ async def test_a_process_that_gives_no_sign_of_life_is_ended(capsys: pytest.Capt
         first, hangs.heard_at = hangs.process.pid, hangs.heard_at - 1001.0
         await _until(lambda: all(each.process.pid != first for each in room.workers.workers))
         assert _logged(capsys, "door-process-hangs")[0]["pid"] == first
+
+
+async def test_a_worker_shows_people_the_client_and_says_what_becomes_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "collect_seldom", lambda: None)
+    loop, said = asyncio.get_running_loop(), list[tuple[Said, int]]()
+    with socket.create_server(("127.0.0.1", 0)) as nobody, socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.setblocking(False)
+        gone = nobody.getsockname()[1]
+        nobody.close()
+        ours, theirs = socket.socketpair()
+        for end in (ours, theirs):
+            end.setblocking(False)
+        hearing = Hearing(ours, lambda kind, number: said.append((kind, number)))
+        loop.add_reader(ours, hearing.read)
+        work = Work("127.0.0.1", gone, "", "credential", str(tmp_path), "", 60.0, 60.0, guests=True)
+        working = asyncio.create_task(worker.serve(work, theirs))
+        await _until(lambda: said == [(Said.OPEN, 0)])
+
+        async def connect() -> asyncssh.SSHClientConnection:
+            where = listening.getsockname()
+            return await asyncssh.connect(*where, username="mei", client_keys=[KEY], known_hosts=None, config=None)
+
+        connecting = asyncio.create_task(connect())
+        accepted, _ = await loop.sock_accept(listening)
+        assert send_connection(ours, 7, accepted)
+        accepted.close()
+        connection, reader = await connecting, Reader()
+        await connection.create_session(lambda: reader, term_type="xterm", term_size=(80, 24), encoding=None)
+        assert "Nothing listens" in await reader.over()
+        await _until(lambda: said == [(Said.OPEN, 0), (Said.KNOWN, 7), (Said.GONE, 7)])
+        loop.remove_reader(ours)
+        ours.close()
+        await asyncio.wait_for(working, 20)
+        theirs.close()
+        connection.close()
+        await connection.wait_closed()
 
 
 @pytest.mark.parametrize("program", ["import sys; sys.exit(1)", None])
