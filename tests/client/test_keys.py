@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,14 @@ from paiyou_client.keys.keymap import Fault, Place, Wrong, keymap_of
 from paiyou_client.keys.names import event_of, is_hard, is_name, name_from_textual, name_of
 from paiyou_client.keys.scopes import SCOPES, SECTIONS, rows_of
 from paiyou_client.settings_file import read_settings
+from paiyou_client.starts import Setup
 from paiyou_client.widgets.keys import keys_in
 from paiyou_client.zhao_pengyou.frame import ALWAYS as ZHAO_PENGYOU_ALWAYS
 from paiyou_client.zhao_pengyou.phases.stages import stage_of
 from paiyou_client.zioncheck.frame import ALWAYS as ZIONCHECK_ALWAYS
 from paiyou_client.zioncheck.saying import hints as zioncheck_hints
 from paiyou_client.zioncheck.ui import Ui as ZioncheckUi
+from tests.client.fakes import FakeNetwork
 from tests.client.local_table import LocalTable
 from tests.client.shell import ATTIC, shell
 from tests.client.zhao_pengyou.tour import at_rest, scenes
@@ -172,3 +175,23 @@ async def test_a_key_is_set_by_pressing_it_is_kept_and_stands_in_the_last_line(t
         assert "F9 watch" in shown
         assert "Tables that" in await at.press("f9") or at.app.watch_menu is not None
     assert read_settings(tmp_path).keys == {WATCH: ("f9",)}
+
+
+@pytest.mark.asyncio
+async def test_what_the_file_cannot_have_is_said_at_the_start_and_the_rest_holds(tmp_path: Path) -> None:
+    text = '[keys.lobby]\nwatch = "i"\ncode = "f9"\ndance = "f8"\n[keys.chat]\nback = "f10"\n'
+    (tmp_path / "settings.toml").write_text(text, "utf-8")
+
+    class Network(FakeNetwork):
+        """People whose file that is."""
+
+        def setup(self, data: Path) -> Setup:
+            return replace(super().setup(data), settings=read_settings(data))
+
+    async with shell(tmp_path, network=Network()) as at:
+        assert "keys.lobby.dance: there is no such key to set" in await at.look()
+    async with shell(tmp_path, ATTIC, network=Network()) as at:
+        assert "i watch" in await at.look()
+        assert "F9 invite code" in await at.look()
+        assert "F10 back" in await at.press("c")
+        assert "F10 back" not in await at.press("f10")

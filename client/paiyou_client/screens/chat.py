@@ -75,7 +75,7 @@ class ChatScreen(ModalScreen[None]):
         with Vertical():
             yield self._canvas
             yield field("say", example=words.SAY, most=800)
-            yield label(words.KEYS, "keys")
+            yield label(words.KEYS, "keys", "chat")
 
     def on_mount(self) -> None:
         """Show what is new."""

@@ -88,16 +88,17 @@ class Dialog(ModalScreen[T | None], Generic[T]):
 class Label(Static):
     """Words that are never markup, and follow the language."""
 
-    def __init__(self, words: str | Msgid, classes: str = "") -> None:
+    def __init__(self, words: str | Msgid, classes: str = "", keys_of: str = "dialogs") -> None:
         super().__init__("", classes=classes)
         self.words = words
+        self._keys_of = keys_of
         self.say()
 
     def say(self) -> None:
         """Say it in the language of now; where it names keys, those of now."""
         text = str(self.words)
         if self.has_class("keys"):
-            with scope("dialogs"):
+            with scope(self._keys_of):
                 text = keyed(text, "enter", "escape", "tab", "v", "pageup", "f4", "f7")
         self.update(Content(text))
 
@@ -140,6 +141,6 @@ def field(name: str, value: str = "", *, example: str | Msgid = "", most: int = 
     return Field(value, example, name, most)
 
 
-def label(words: str | Msgid, classes: str = "") -> Static:
-    """A line of words."""
-    return Label(words, classes)
+def label(words: str | Msgid, classes: str = "", keys_of: str = "dialogs") -> Static:
+    """A line of words; one of the class ``keys`` names the keys of a scope."""
+    return Label(words, classes, keys_of)
