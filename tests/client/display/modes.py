@@ -22,7 +22,7 @@ from paiyou_client.appearance import Appearance, Depth, appearance_of
 from paiyou_client.settings import ASCII, CHARACTERS, COLOURS, CONTRAST, DECK, THEME, Settings
 from paiyou_client.widgets.canvas import segments_of
 from paiyou_client.widgets.lettering import to_letters
-from paiyou_client.widgets.lines import Line, cells_of
+from paiyou_client.widgets.lines import Line, Piece, cells_of
 
 USUAL: Final = appearance_of(Settings(), "truecolor", {})
 MODES: Final[Mapping[str, Appearance]] = MappingProxyType(
@@ -120,7 +120,7 @@ def _themed(style: Style) -> tuple[str, ...]:
 
 def _style(ink: str, seen: Appearance) -> Style:
     base = Style(color=seen.palette.text, bgcolor=seen.palette.background)
-    (segment,) = segments_of(((" ", ink, ""),), base, seen.inks)  # type: ignore[arg-type]  # as good as a piece
+    (segment,) = segments_of((Piece(" ", ink),), base, seen.inks)
     assert isinstance(segment, Segment)
     assert segment.style is not None
     return segment.style
