@@ -6,7 +6,7 @@ Each is a way in which such a program could come to tell too much; the tests of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -15,6 +15,9 @@ import pytest
 from paiyou_engine.game import EVERYTHING, PUBLIC, Audience, Seat
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import CommitBits, Notice, RevealBits, ShuffleHash, ShuffleSet, Snapshot, Watching
+from paiyou_server.journal.journal import Journal
+from paiyou_server.journal.records import AnyRecord
+from paiyou_server.logs import log
 from paiyou_server.play.games import plain
 from paiyou_server.play.rounds import Round
 from paiyou_server.play.shuffling import Shuffling
@@ -177,3 +180,34 @@ NOBODY: Final[Mapping[str, Plant]] = {"open gallery": open_gallery, "finished ga
 """Where nobody may look on."""
 AFTERWARDS: Final[Mapping[str, Plant]] = {"agreed by one": agreed_by_one, "whole replays": whole_replays}
 """When a deal is over."""
+
+
+# --- of the log -------------------------------------------------------------------------------------------------------
+
+
+def steps_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    """Each record of a table is logged as it is written."""
+    write = Journal.write
+
+    async def writing(self: Journal, records: Sequence[AnyRecord]) -> None:
+        log("written", records=str(records))
+        await write(self, records)
+
+    patch.setattr(Journal, "write", writing)
+
+
+def views_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    """A snapshot is logged as it is sent."""
+    made = Teller._snapshot
+
+    def snapshot(self: Teller, room: Room, audience: Audience) -> bytes:
+        log("snapshot", view=str(room.state))
+        return made(self, room, audience)
+
+    patch.setattr(Teller, "_snapshot", snapshot)
+
+
+LOGGED: Final[Mapping[str, Plant]] = {
+    "records": steps_in_the_log,
+    "views": views_in_the_log,
+}

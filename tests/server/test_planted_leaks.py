@@ -10,7 +10,8 @@ from trio.testing import MockClock
 
 from paiyou_engine.game import PUBLIC
 from paiyou_protocol.messages import Watching
-from tests.server.planted_leaks import AFTERWARDS, NOBODY, PLAYING, ROUNDS
+from tests.server.planted_leaks import AFTERWARDS, LOGGED, NOBODY, PLAYING, ROUNDS
+from tests.server.play import test_game_course as course
 from tests.server.play import test_shuffling as rounds
 from tests.server.tables import test_watching as watching
 
@@ -64,3 +65,11 @@ async def test_of_a_deal_that_is_over(tmp_path: Path, monkeypatch: pytest.Monkey
     assert await is_caught(
         watching.test_what_watchers_may_have_of_a_deal_that_is_over(tmp_path, Watching.AGREED, False, PUBLIC)
     )
+
+
+@pytest.mark.parametrize("name", LOGGED)
+async def test_of_the_log(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    LOGGED[name](monkeypatch)
+    assert await is_caught(course.test_no_hidden_card_alters_a_line_of_the_log(autojump_clock, monkeypatch, capsys))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 
 import msgspec
 import pytest
@@ -25,6 +27,7 @@ from paiyou_protocol.messages import (
     StartGame,
     TimerSet,
 )
+from paiyou_server import serving
 from tests.server.harness import (
     Client,
     MemoryStore,
@@ -427,3 +430,35 @@ async def test_the_log_holds_no_card_and_no_token(
     }
     assert {key for line in lines for key in line} <= known
     assert not [token for token in tokens if token in json.dumps(lines)]
+
+
+async def test_no_hidden_card_alters_a_line_of_the_log(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two deals of which only the hidden cards differ, with a play that is refused and a crash in each."""
+    hands, logs = [], []
+    for seed in (1, 2):
+        monkeypatch.setattr(serving, "SystemRandom", lambda seed=seed: random.Random(seed))
+        async with running() as server:
+            ann, bob, table = await pair(server)
+            for client in (ann, bob):
+                await client.reach("window")
+                await client.ok(act(table, Pass()))
+            await ann.reach("play")
+            hand = view_of(ann).hand
+            hands.append(hand)
+            await ann.refused(act(table, Play(99)))
+            with monkeypatch.context() as patch:
+                patch.setattr("tests.server.toy_game.ToyGame.apply", zero_division)
+                for client in (ann, bob):
+                    assert await client.refused(act(table, Play(hand[0]))) == "internal"
+            logs.append([_without_ids(line) for line in capsys.readouterr().err.splitlines()])
+        capsys.readouterr()  # how connections end is a matter of the moment
+    assert hands[0] != hands[1]
+    assert any("request-crash" in line for line in logs[0])
+    assert logs[0] == logs[1], set(logs[0]) ^ set(logs[1])
+
+
+def _without_ids(line: str) -> str:
+    """A line without its time, and without what is drawn for each person."""
+    return re.sub(r"[0-9a-f]{16}", "", json.dumps({**json.loads(line), "at": 0}))
