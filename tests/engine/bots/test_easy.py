@@ -52,13 +52,13 @@ def test_it_bids_on_many_cards_of_a_suit_whatever_they_are() -> None:
     assert easy(drawing("2s 3d 4d 7d 9d Tc Jc Qh Kh")) is None
 
 
-def test_it_buries_as_it_has_been_told_short_suits_and_no_winners() -> None:
-    hand = "3s 4s 5s 6s 7s 8d Kd As Ah Kh Qh"
-    buried = easy(view(hand, phase=Phase.EXCHANGE, maker=0))
-    assert isinstance(buried, Bury)
-    assert buried == decide("zhao-pengyou", "steady", known(view(hand, phase=Phase.EXCHANGE, maker=0)), Random(1))
-    assert "8d" in cards_text(buried.cards)
-    assert "As" not in cards_text(buried.cards)
+def test_it_buries_cheap_cards_of_short_suits_and_points_only_where_its_side_is_outnumbered() -> None:
+    hand, buried = "3s 4s 6s 7s 8d Jd Kd Ts As Ah Kh Qh", []
+    for seats in (6, 5):
+        action = easy(view(hand, phase=Phase.EXCHANGE, maker=0, seats=seats))
+        assert isinstance(action, Bury)
+        buried.append(cards_text(sorted(action.cards)))
+    assert buried == ["3s 4s 6s 7s 8d Jd", "3s 4s 6s 7s Ts 8d Jd Kd"]
 
 
 def test_it_calls_aces_that_it_does_not_hold() -> None:

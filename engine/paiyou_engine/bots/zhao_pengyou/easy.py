@@ -1,6 +1,6 @@
 """The level ``easy``: legal and simple, with a beginner's mistakes.
 
-It has been told what to bury, as ``steady`` does; else it sees its hand, the trick on the table and who has joined openly.  It counts nothing, remembers no void, believes nothing
+It sees its hand, the trick on the table and who has joined openly.  It counts nothing, remembers no void, believes nothing
 of anybody who has not shown a side, wins whatever it can, even with the last high card, and now and then it plays whatever
 comes to hand.
 """
@@ -11,14 +11,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from paiyou_engine.bots.zhao_pengyou.answering import answer
-from paiyou_engine.bots.zhao_pengyou.burying import bury
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, remember
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing, standing, winners
 from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import ACE, FACES, SUITS, Card, is_joker, rank_of, suit_of
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
-from paiyou_engine.zhao_pengyou.actions import Action, Bid, CallFriends, Pass, Play, Ready
+from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, CallFriends, Pass, Play, Ready
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
@@ -38,7 +37,7 @@ def choose(view: SeatView, choices: ZhaoPengyouChoices, rng: Rng) -> Action | No
         case Phase.WINDOW:
             return _bid(view, choices) or Pass()
         case Phase.EXCHANGE:
-            return bury(remember(view), choices)
+            return bury(remember(view))
         case Phase.CALLS:
             return _call(remember(view), choices)
         case Phase.PLAY:
@@ -64,6 +63,25 @@ def _bid(view: SeatView, choices: ZhaoPengyouChoices) -> Bid | None:
 
 def _held_with(view: SeatView, face: Card) -> int:
     return 0 if is_joker(face) else sum(not is_joker(one) and suit_of(one) == suit_of(face) for one in view.hand)
+
+
+def bury(memory: Memory) -> Bury:
+    """Cheap side cards, of short suits first, then aces, then points, then trumps; but points first where its side will be
+    outnumbered, which would lose most of them in tricks."""
+    order, numbers = memory.order, memory.numbers
+    hides_points = 2 * numbers.maker_team < numbers.players
+
+    def loss(face: Card) -> tuple[bool, int, bool, int, int]:
+        suit, points = order.suit[face], card_points((face,))
+        return (
+            suit == TRUMPS,
+            -points if hides_points else points,
+            rank_of(face) == ACE,
+            memory.in_suit[suit],
+            order.strength[face],
+        )
+
+    return Bury(tuple(sorted(memory.view.hand, key=loss)[: memory.public.kitty]))
 
 
 def _call(memory: Memory, choices: ZhaoPengyouChoices) -> CallFriends | None:
