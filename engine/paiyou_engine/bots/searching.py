@@ -1,9 +1,9 @@
 """Choosing among a few candidates by trying each in many worlds.
 
 All candidates are tried in the same worlds, so that what a world brings falls out of their differences.  Those that are
-clearly behind are dropped on the way, and each time that the worlds have doubled the last third too, so that most of the
-budget goes to the few that may be best; the first one, which needs no search, is played unless another one is better than
-luck explains.
+clearly behind are dropped on the way; a search that narrows drops the last third too each time that the worlds have doubled,
+so that most of the budget goes to the few that may be best.  The first one, which needs no search, is played unless another
+one is better than luck explains.
 """
 
 from __future__ import annotations
@@ -19,8 +19,18 @@ C = TypeVar("C")
 _BATCH: Final = 8
 """Worlds between two looks at who is behind."""
 _DROPPED: Final = 2.0
-CLEARLY: Final = 2.0
+_CLEARLY: Final = 2.0
 """Standard errors of the difference."""
+
+
+class Manner(NamedTuple):
+    """By how many standard errors another candidate is to be ``better`` than the first, and whether the search ``narrows``."""
+
+    better: float = _CLEARLY
+    narrows: bool = False
+
+
+EVENLY: Final = Manner()
 
 
 class Tried(NamedTuple, Generic[C]):
@@ -32,12 +42,11 @@ class Tried(NamedTuple, Generic[C]):
 
 
 def search(
-    candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effort: Effort, better: float = CLEARLY
+    candidates: Sequence[C], worlds: Iterable[Callable[[C], float]], effort: Effort, manner: Manner = EVENLY
 ) -> list[Tried[C]]:
     """The candidates as they came out, the chosen one first, then those that were not dropped, by their means.
 
-    A world says what a candidate comes to in it; the more the better.  The first candidate is the default, unless another one
-    is ``better`` by so many standard errors.
+    A world says what a candidate comes to in it; the more the better.  The first candidate is the default.
     """
     found: list[list[float]] = [[] for _ in candidates]
     alive = list(range(len(candidates)))
@@ -48,21 +57,24 @@ def search(
             found[index].append(world(candidates[index]))
         left -= len(alive)
         if len(found[0]) % _BATCH == 0:
-            alive = _kept(alive, found)
+            alive = _kept(alive, found, narrows=manner.narrows)
     order = sorted(alive, key=lambda one: -sum(found[one]))
-    if order[0] != 0 and _lead(found[order[0]], found[0]) < better:
+    if order[0] != 0 and _lead(found[order[0]], found[0]) < manner.better:
         order = [0, *[one for one in order if one]]
     dropped = sorted(set(range(len(candidates))) - set(alive), key=lambda one: -len(found[one]))
     return [Tried(candidates[one], _mean(found[one]), len(found[one])) for one in (*order, *dropped)]
 
 
-def _kept(alive: Sequence[int], found: Sequence[Sequence[float]]) -> list[int]:
-    """Those that are worth more worlds, in their order: the first, and the best ones that came to anything else."""
+def _kept(alive: Sequence[int], found: Sequence[Sequence[float]], *, narrows: bool) -> list[int]:
+    """Those that are worth more worlds, in their order: the first, and those that are not clearly behind the best one; of a
+    search that narrows the best ones of them that came to anything else."""
     order = sorted(alive, key=lambda one: -sum(found[one]))
-    near = [one for one in order if _lead(found[order[0]], found[one]) < _DROPPED and found[one] != found[0]]
-    worlds = len(found[0]) // _BATCH
-    if worlds & (worlds - 1) == 0:  # a power of two
-        near = near[: max(2, len(alive) - len(alive) // 3)]
+    near = [one for one in order if one == order[0] or _lead(found[order[0]], found[one]) < _DROPPED]
+    if narrows:
+        near = [one for one in near if found[one] != found[0]]
+        worlds = len(found[0]) // _BATCH
+        if worlds & (worlds - 1) == 0:  # a power of two
+            near = near[: max(2, len(alive) - len(alive) // 3)]
     return sorted({0, *near})
 
 

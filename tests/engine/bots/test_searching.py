@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from paiyou_engine.bots.effort import Effort
-from paiyou_engine.bots.searching import search
+from paiyou_engine.bots.searching import Manner, search
 
 
 class Worlds:
@@ -54,7 +54,7 @@ def test_who_is_clearly_behind_is_tried_no_more_but_the_first_always_is() -> Non
 def test_each_time_the_worlds_have_doubled_the_last_are_dropped() -> None:
     """Of nine that luck leaves close together six or seven are left after eight worlds, with the first, and fewer later on."""
     worlds, nine = Worlds(own_luck=1000), [float(number) for number in range(9)]
-    search(nine, worlds, Effort(360))
+    search(nine, worlds, Effort(360), Manner(narrows=True))
     tries = sorted(worlds.tries.count(one) for one in nine)
     assert tries[:2] == [8, 8]
     assert 16 in tries[2:5]
@@ -62,10 +62,25 @@ def test_each_time_the_worlds_have_doubled_the_last_are_dropped() -> None:
     assert len(worlds.tries) <= 360
 
 
-def test_who_comes_to_the_same_as_the_first_in_every_world_is_tried_no_more() -> None:
+def test_who_comes_to_the_same_as_the_first_in_every_world_is_tried_no_more_by_one_that_narrows() -> None:
     worlds = Worlds(luck=10)
-    assert [one.candidate for one in search([1.0, 1.0], worlds, Effort(100))] == [1.0, 1.0]
+    found = search([1.0, 1.0], worlds, Effort(100), Manner(narrows=True))
+    assert [one.candidate for one in found] == [1.0, 1.0]
     assert len(worlds.tries) == 16
+
+
+def test_a_search_that_does_not_narrow_tries_all_alike_that_are_not_clearly_behind() -> None:
+    worlds = Worlds(luck=10)
+    search([1.0, 1.5, 1.0], worlds, Effort(24))
+    assert [worlds.tries.count(one) for one in (1.0, 1.5)] == [16, 8]
+    again = Worlds(luck=10)
+    search([1.0, 1.0, 1.0], again, Effort(60))
+    assert len(again.tries) == 60
+
+
+def test_how_much_better_another_one_must_be_is_counted_in_standard_errors() -> None:
+    found = [search([0.0, 1.0], Worlds(own_luck=3), Effort(60), Manner(better))[0].candidate for better in (0.5, 9.0)]
+    assert found == [1.0, 0.0]
 
 
 def test_a_clock_ends_the_search_and_what_was_found_stands() -> None:

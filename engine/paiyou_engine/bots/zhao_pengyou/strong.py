@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from paiyou_engine.bots.effort import Effort
-from paiyou_engine.bots.searching import CLEARLY, Tried, search
+from paiyou_engine.bots.searching import Manner, Tried, search
 from paiyou_engine.bots.zhao_pengyou import steady
 from paiyou_engine.bots.zhao_pengyou.burying import burials
 from paiyou_engine.bots.zhao_pengyou.calling import ways_to_call
@@ -26,8 +26,9 @@ from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 A = TypeVar("A")
 
 CANDIDATES: Final = 7
-_FOLLOWING: Final = 1.0
-"""By how many standard errors another answer is to be better: what follows one is foreseen better than what follows a lead."""
+_NARROWLY: Final = Manner(narrows=True)
+_FOLLOWING: Final = Manner(better=1.0, narrows=True)
+"""What an answer brings about is foreseen better than what a lead does."""
 
 
 def choose(
@@ -54,7 +55,7 @@ def weigh(
     memory, trick = remember(view), view.public.trick
     follows = trick.plays and len(trick.plays) < view.public.seats
     thoughts = answers(memory, choices, rng) if follows else leads(memory, choices)
-    return _tried(thoughts, to_play_in(knowledge, view.seat, rng), effort, _FOLLOWING if follows else CLEARLY)
+    return _tried(thoughts, to_play_in(knowledge, view.seat, rng), effort, _FOLLOWING if follows else _NARROWLY)
 
 
 def weigh_beginning(
@@ -69,7 +70,7 @@ def weigh_beginning(
     return _tried(thoughts, to_begin_in(knowledge, view.seat, rng), effort)
 
 
-def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort, better: float = CLEARLY) -> Sequence[Tried[A]]:
+def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort, manner: Manner = _NARROWLY) -> Sequence[Tried[A]]:
     if len(thoughts) < 2:
         return [Tried(thought, 0.0, 0) for thought in thoughts]
-    return search(thoughts[:CANDIDATES], worlds, effort, better)
+    return search(thoughts[:CANDIDATES], worlds, effort, manner)
