@@ -75,6 +75,11 @@ class LastingDriver(LinuxDriver):
         self._is_shown = False
         super().stop_application_mode()
 
+    def resume_application_mode(self) -> None:
+        """What the terminal showed was put aside with the app."""
+        super().resume_application_mode()
+        self._loop.call_soon_threadsafe(self._paint_all)
+
     def write(self, data: str) -> None:
         """Write, or leave it out where the terminal is behind."""
         writer = self._writer_thread
