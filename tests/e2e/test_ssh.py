@@ -134,6 +134,16 @@ def test_any_terminal_is_drawn_on_or_written_to(tmp_path: Path, term: str, told:
         terminal.until_shown(told)
 
 
+def test_who_wants_no_screen_is_read_to_line_by_line(tmp_path: Path) -> None:
+    with door(tmp_path) as (_, ssh):
+        typed = "help\nlist\nquit\n"
+        done = subprocess.run(ssh("ana@127.0.0.1", "plain"), input=typed, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert "At any time: hand, table, trick" in done.stdout
+        assert "No tables yet" in done.stdout
+        assert not {"\x1b", "\r"} & set(done.stdout)
+
+
 def test_who_watches_needs_no_key_and_no_name(tmp_path: Path) -> None:
     with (
         door(tmp_path) as (server, ssh),

@@ -143,7 +143,7 @@ class JsonClient(LineClient):
     def settle(self) -> None:
         """Say where that is, when it is somewhere else."""
         place = self.in_lobby, self.at
-        if place != self._place:
+        if place != self._place and self.session is not None:
             self._place = place
             self.put({"type": "at", "lobby": place[0], "table": place[1]})
         if self.at is not None:
