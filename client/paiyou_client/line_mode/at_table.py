@@ -17,22 +17,21 @@ from paiyou_client.line_mode.host import Host
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.line_mode.reading import Verbosity, said
 from paiyou_client.line_mode.spoken import AnySpoken, Asks, Numbers, Offer
-from paiyou_client.line_mode.typed_cards import read_cards
+from paiyou_client.line_mode.taking import is_answer, taken
 from paiyou_client.model import LogEntry, TableModel
 from paiyou_client.table_parts import house, watching
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish
 from paiyou_client.translation import _
-from paiyou_client.widgets.lines import Line, line, plain
+from paiyou_client.widgets.lines import Line, plain
 from paiyou_client.words.failures import failed_words
-from paiyou_client.words.line_mode import NOT_UNDERSTOOD, choice_words, left_words, no_choice_words
+from paiyou_client.words.line_mode import NOT_UNDERSTOOD, choice_words, left_words
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import Facts
 from paiyou_protocol.messages import Failed, StartGame
 
 _LITTLE: Final = (60, 30, 10)
 """Seconds left of our decision at which that is said."""
-_COPIES: Final = frozenset((*"12345678", "other"))
 
 
 class AtTable:
@@ -227,21 +226,20 @@ class AtTable:
         at, spoken = self.model, self.spoken
         if at is None or spoken is None or self.scene is None:
             return False
-        word, rest = words_typed.split(text)
+        word, _rest = words_typed.split(text)
         if word and self._told_of(word, spoken):
             return True
         sub, self._sub = self._sub, None
-        taken = self._chosen(text, sub, spoken) or self._typed(text, word, rest, spoken)
-        if taken is None:
+        found = taken(spoken, self.scene, self.ui, text, sub)
+        if found is None:
             return False
-        await self._follow(taken, spoken)
+        await self._follow(found, spoken)
         return True
 
     def is_answer(self, text: str) -> bool:
         """Whether a line does something in the game, so that it may have to wait for the question that it answers."""
-        word, _rest = words_typed.split(text)
         spoken = self.spoken
-        return spoken is not None and (not word or word in spoken.verbs or word in spoken.keys)
+        return spoken is not None and is_answer(spoken, text)
 
     def _told_of(self, word: str, spoken: AnySpoken) -> bool:
         """Whether it was a question about the table, which is answered."""
@@ -273,76 +271,19 @@ class AtTable:
             case _:
                 return None
 
-    def _chosen(self, text: str, sub: Asks[Any, Any] | None, spoken: AnySpoken) -> Any:  # noqa: ANN401 - the game's own
-        """What the choice of a number comes to; None for another line."""
-        number = text.removeprefix("#").strip()
-        if not number.isdecimal():
-            return None
-        numbers = Numbers.CHOICES if sub is not None else spoken.numbers(self.scene, self.ui)
-        if numbers is Numbers.KEYS:
-            return self._keys(number, spoken)
-        if numbers is Numbers.CARDS and not text.startswith("#"):
-            return None
-        offers = sub.offers if sub is not None else spoken.offers(self.scene, self.ui)
-        if not 1 <= int(number) <= len(offers):
-            return line(no_choice_words(int(number), len(offers)))
-        return offers[int(number) - 1].do(self.scene, self._calm(spoken))
-
-    def _keys(self, number: str, spoken: AnySpoken) -> Outcome[Any]:
-        outcome: Outcome[Any] = Outcome(self.ui)
-        for key in (*number, "enter"):
-            if outcome.effect is None and (key != "enter" or spoken.numbers(self.scene, outcome.ui) is Numbers.KEYS):
-                outcome = spoken.presenter.press(self.scene, outcome.ui, key)
-        return outcome
-
-    def _typed(self, text: str, word: str, rest: str, spoken: AnySpoken) -> Any:  # noqa: ANN401 - the game's own
-        """What a word, cards or a key of the screen come to; None for what is none of these."""
-        calm = self._calm(spoken)
-        if word in spoken.keys and not rest:
-            return spoken.presenter.press(self.scene, calm, spoken.keys[word])
-        if word in spoken.verbs or (not word and text[:1] in {*filter(None, spoken.verbs.values())}):
-            verb = spoken.verbs[word] if word in spoken.verbs else text[0]
-            typed = self._cards(rest if word else text[1:], spoken)
-            if typed is not None:
-                return spoken.with_cards(self.scene, calm, verb, *typed)
-        if not word and text:
-            typed = self._cards(text, spoken)
-            if typed is not None and typed[0]:
-                return spoken.with_cards(self.scene, calm, "", *typed)
-        if len(text) <= 1:
-            outcome = spoken.presenter.press(self.scene, calm, text or "enter")
-            is_meant = outcome.ui != calm or outcome.effect is not None
-            return outcome if is_meant else None if text else line(_(NOT_UNDERSTOOD))
-        return None
-
-    def _cards(self, text: str, spoken: AnySpoken) -> tuple[Any, str] | None:
-        """The cards that were typed, and the number before or after them; None for anything else."""
-        if not text.strip():
-            return (), ""
-        words, number = text.split(), ""
-        if len(words) > 1 and words[-1][:1] == "#" and words[-1][1:].isdecimal():
-            number, words = words[-1][1:], words[:-1]
-        elif len(words) > 1 and spoken.counts_copies(self.scene) and words[0] in _COPIES:
-            number, words = words[0], words[1:]
-        found = read_cards(" ".join(words))
-        return None if found is None else (found, number)
-
-    def _calm(self, spoken: AnySpoken) -> Any:  # noqa: ANN401 - the game's own
-        return spoken.presenter.calmed(self.ui)
-
     # --- what it comes to
 
-    async def _follow(self, taken: Any, spoken: AnySpoken) -> None:  # noqa: ANN401 - the game's own
-        if isinstance(taken, Asks):
-            self._sub = taken
+    async def _follow(self, found: Any, spoken: AnySpoken) -> None:  # noqa: ANN401 - the game's own
+        if isinstance(found, Asks):
+            self._sub = found
             self._asked = self.question()
             self._host.tell(self._asked, Kind.ANSWER)
             return
-        if not isinstance(taken, Outcome):
-            self._host.tell([taken], Kind.ANSWER)
+        if not isinstance(found, Outcome):
+            self._host.tell([found], Kind.ANSWER)
             return
-        self.ui = taken.ui
-        match taken.effect:
+        self.ui = found.ui
+        match found.effect:
             case Send(action):
                 await self._act(action, spoken)
             case Keep(case):
