@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-import msgspec
-
 from paiyou_client.asides import is_running
-from paiyou_client.case_file import write_case
-from paiyou_client.catalogues import LANGUAGES
 from paiyou_client.crashes import CRASH_LOG, note_crash
 from paiyou_client.doctor.report import plain_lines
-from paiyou_client.door import Door
 from paiyou_client.going import Going
-from paiyou_client.identity import Introduction
 from paiyou_client.lessons.lesson import Lesson
+from paiyou_client.line_mode.at_server import AtServer
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.commands import Commands
 from paiyou_client.line_mode.editor import MOST as MOST_TYPED
@@ -32,11 +27,8 @@ from paiyou_client.line_mode.ends import Ends
 from paiyou_client.line_mode.outbox import MOST_EVENTS, Kind, Outbox
 from paiyou_client.line_mode.places import PlaceHere, Places
 from paiyou_client.line_mode.reading import Arrivals, Reading, said
-from paiyou_client.link import LOST, PARTING, Listener
-from paiyou_client.model import Change, ClientModel, Status
-from paiyou_client.session import PeopleRequest, Session
-from paiyou_client.settings import LANGUAGE, Setting, Value
-from paiyou_client.settings_file import UnchangeableError, keep_setting
+from paiyou_client.link import PARTING
+from paiyou_client.model import Change, Status
 from paiyou_client.starts import (
     AtHome,
     JoinServer,
@@ -50,19 +42,14 @@ from paiyou_client.starts import (
     WatchLink,
 )
 from paiyou_client.table_requests import longer
-from paiyou_client.translation import Reader, _, read_by
-from paiyou_client.widgets.lines import Line
+from paiyou_client.translation import _, read_by
 from paiyou_client.words import ssh_door as ssh_words
-from paiyou_client.words.accept import Doubt
-from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.crash import crash_words
-from paiyou_client.words.doors import LOCK_TITLE, NOT_IT
-from paiyou_client.words.failures import failed_words, notice_words
-from paiyou_client.words.line_mode import CONNECTED_AGAIN, NO_LESSONS, SURE, SURE_WORD, left_out_words
+from paiyou_client.words.failures import notice_words
+from paiyou_client.words.line_mode import CONNECTED_AGAIN, NO_LESSONS, left_out_words
 from paiyou_client.words.room import remark_words
-from paiyou_protocol.messages import Failed, Ok, PersonLine, Request
 from paiyou_protocol.replays.course import Course
 
 MOST_AHEAD: Final = 200
@@ -73,7 +60,7 @@ _GOODBYE: Final = 5.0
 _TICK: Final = 1.0
 
 
-class LineClient:
+class LineClient(AtServer):
     """One person's client; `run` is the whole of its life, and its result the exit status.
 
     ``clock`` gives monotonic seconds and ``sleep`` makes pauses, so that a test has its own time; ``note`` takes an error of ours, which
@@ -94,17 +81,9 @@ class LineClient:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         note: Callable[[BaseException], None] | None = None,
     ) -> None:
-        self.setup = setup
+        super().__init__(setup, reading, clock)
         self.crashed = False
         self._note = note or (lambda error: note_crash(setup.data, error))
-        self.said = ""
-        self.in_lobby = False
-        self.watch_menu: str | None = None
-        self.at: str | None = None
-        self.after_table: Callable[[], Any] | None = None
-        self.reading = reading
-        self.reader = Reader(setup.language)
-        self.clock = clock
         self.places = Places(self)
         self.outbox = Outbox(ends.write, self.recap, self._prompt, sleep, most=self.most_events)
         self._start = start
@@ -113,10 +92,7 @@ class LineClient:
         self._going = Going(self)
         self._commands = Commands(self)
         self._editor = Editor(self.most_typed)
-        self._session: Session | None = None
-        self._offline = ClientModel(setup.games)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._network: asyncio.Task[None] | None = None
         self._lines: asyncio.Queue[str | None] = asyncio.Queue(MOST_AHEAD)
         self._answer: asyncio.Future[str | None] | None = None
         self._moved = asyncio.Event()
@@ -124,19 +100,8 @@ class LineClient:
         self.is_on_the_way = False
         """Whether a way is being taken."""
         self._is_input_over = False
-        self._tried = setup.name
 
     # --- what its parts read
-
-    @property
-    def model(self) -> ClientModel:
-        """All that is known of the server; empty without one."""
-        return self._offline if self._session is None else self._session.model
-
-    @property
-    def session(self) -> Session | None:
-        """The server that we are at, or were until the connection ended."""
-        return self._session
 
     @property
     def going(self) -> Going:
@@ -154,21 +119,21 @@ class LineClient:
         """Until the person leaves, or nobody reads or types any more."""
         read_by(self.reader)
         self._over = asyncio.get_running_loop().create_future()
-        writing = self._spawn(self.outbox.run())
+        writing = self.spawn(self.outbox.run())
         for work in (self._read(), self._listen(), self._count_seconds()):
-            self._spawn(work)
+            self.spawn(work)
         if self.setup.remark:
             self.say(self.setup.remark)
         self.go(self._begin())
         try:
             status, sentence = await self._over
-            self.tell([sentence], Kind.ANSWER)
+            self.tell(sentence.split("\n"), Kind.ANSWER)
             self.outbox.hold(held=False)
             if not writing.done():
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_GOODBYE):
                         await self.outbox.empty()
-            await self._leave_server()
+            await self.leave_server()
             return status
         finally:
             for task in tuple(self._tasks):
@@ -205,7 +170,8 @@ class LineClient:
             case SeeDoctor(checkup):
                 self.exit("\n".join(plain_lines(checkup)), 0)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do this beside all else, for as long as the client runs."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -305,65 +271,13 @@ class LineClient:
 
     # --- what is said
 
-    def tell(self, rows: Sequence[Line | str], kind: Kind) -> None:
-        """Say these lines; those without words are left out."""
-        texts = [text for row in rows if (text := said(row, self.reading.cards))]
-        self.outbox.say(texts, kind)
-
-    def say(self, text: str) -> None:
-        """Tell the person something that is no event of a table."""
-        self.said = text
-        if text:
-            self.tell([text], Kind.ANSWER)
-
     def recap(self, left_out: int) -> Sequence[str]:
         """In the place of so many lines that were left out: how many, and what is true now."""
         place = self.place
         rows = place.standing() if place is not None else []
         return [left_out_words(left_out), *(text for row in rows if (text := said(row, self.reading.cards)))]
 
-    # --- the server
-
-    def open_session(self, door: Door, identity: Introduction, *, reads_only: bool = False) -> Session:
-        """Connect; any other connection must have been closed before."""
-        session = Session(ClientModel(self.setup.games), self.changed, clock=self.clock, reads_only=reads_only)
-        session.attach(self.setup.connect(door, identity, self.listener(session)))
-        return self.keep_session(session)
-
-    def listener(self, session: Session) -> Listener:
-        """Who hears what comes over the link."""
-        return session
-
-    def keep_session(self, session: Session) -> Session:
-        """Be at what this session is attached to; the same one."""
-        self._session = session
-        self._network = self._spawn(session.run())
-        return session
-
-    async def close_session(self) -> None:
-        """Leave the server."""
-        self.in_lobby, self.watch_menu, self.at = False, None, None
-        await self._leave_server()
-        self.settle()
-
-    async def _leave_server(self) -> None:
-        self._session = None
-        network, self._network = self._network, None
-        if network is not None:
-            network.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await network
-
-    async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:
-        """Do a game's action from our seat."""
-        return Failed(0, LOST) if self._session is None else await self._session.act(table, action)
-
-    async def ask(self, request: Request) -> Ok | Failed:
-        """Send a request; what it failed with is said."""
-        reply = Failed(0, LOST) if self._session is None else await self._session.ask(request)
-        if isinstance(reply, Failed):
-            self.say(failed_words(reply))
-        return reply
+    # --- where we are
 
     def changed(self, change: Change) -> None:
         """What a session knows has changed."""
@@ -393,16 +307,6 @@ class LineClient:
             case _:
                 pass
 
-    async def people_of(self, request: PeopleRequest) -> tuple[PersonLine, ...]:
-        """Those that such a request lists; why there are none is said."""
-        found = Failed(0, LOST) if self._session is None else await self._session.people_of(request)
-        if isinstance(found, Failed):
-            self.say(failed_words(found))
-            return ()
-        return found
-
-    # --- where we are
-
     @property
     def is_at_home(self) -> bool:
         """Whether there is a home to go back to: for who was started there."""
@@ -417,23 +321,6 @@ class LineClient:
         if at is not None and at.fault is None:
             return at.room is None or (is_running(at.room) and at.view is None)
         return self.in_lobby and self.at is None and not self.model.lobby_known
-
-    async def is_sure(self, question: str) -> bool:
-        """Whether the person types a whole word to go on."""
-        self.tell([question], Kind.ANSWER)
-        return (await self.ask_line() or "").strip().casefold() in {SURE_WORD, _(SURE)}
-
-    def speak(self, language: str) -> None:
-        """Read in this language from now on; in the next one where it is none of ours."""
-        now = LANGUAGES.index(self.reader.language)
-        self.reader.language = language if language in LANGUAGES else LANGUAGES[(now + 1) % len(LANGUAGES)]
-        self.keep(LANGUAGE, self.reader.language)
-
-    def keep(self, setting: Setting, value: Value) -> None:
-        """Write down what was set, where there are files of ours and they can be written."""
-        if self.setup.powers.files:
-            with suppress(OSError, UnchangeableError):
-                keep_setting(self.setup.data, setting, value)
 
     async def pause(self, seconds: float) -> None:
         """Wait."""
@@ -463,7 +350,7 @@ class LineClient:
             way.close()
             return
         self.is_on_the_way = True
-        self._spawn(self._take_way(way))
+        self.spawn(self._take_way(way))
 
     async def _take_way(self, way: Coroutine[Any, Any, None]) -> None:
         try:
@@ -471,30 +358,6 @@ class LineClient:
         finally:
             self.is_on_the_way = False
             self.settle()
-
-    async def another_name(self, why: str) -> str:
-        """Over SSH a name is asked for in the place of one that will not do; else the sentence says what to do."""
-        if why not in ssh_words.NAMELESS or self.setup.powers.servers:
-            return ""
-        refused = [ssh_words.name_words(why)] if self._tried else []
-        self.tell([*refused, _(ssh_words.WHO), _(ssh_words.HOME)], Kind.ANSWER)
-        self._tried = (await self.ask_line() or "").strip()
-        return self._tried
-
-    async def ask_password(self, *, wrong: bool) -> str | None:
-        """A table's password, which is not shown as it is typed."""
-        self.tell([*([_(NOT_IT)] if wrong else []), _(LOCK_TITLE)], Kind.ANSWER)
-        return (await self.ask_line(hidden=True)) or None
-
-    def ask_to_accept(self, doubt: Doubt, go: Callable[[bool | None], None]) -> None:
-        """What is wrong with a server, and whether to go there all the same: a whole word accepts."""
-
-        async def ask() -> None:
-            self.tell([doubt.title, *doubt.paragraphs, doubt.how], Kind.ANSWER)
-            typed = await self.ask_line()
-            go(typed is not None and typed.strip().lower() == doubt.word)
-
-        self._spawn(ask())
 
     def show_replay(self, path: Path, course: Course, step: int) -> None:
         """Look at a deal again; whoever came for it alone leaves with it."""
@@ -512,16 +375,6 @@ class LineClient:
         """Lessons point at what stands on a screen."""
         self.say(_(NO_LESSONS))
 
-    def keep_case(self, case: Mapping[str, object]) -> None:
-        """Write a position into a file for the judge, and say where."""
-        if not self.setup.powers.files:
-            self.say(_(NO_FILES_HERE))
-            return
-        try:
-            self.say(kept_words(write_case(self.setup.data, case)))
-        except OSError as error:
-            self.say(not_kept_words(self.setup.data, error.strerror or str(error)))
-
     # --- time
 
     def later(self, pause: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -531,7 +384,7 @@ class LineClient:
             await self._sleep(pause)
             await work()
 
-        self._spawn(wait())
+        self.spawn(wait())
 
     async def _count_seconds(self) -> None:
         while True:
