@@ -13,20 +13,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from paiyou_client.asides import is_running
 from paiyou_client.crashes import CRASH_LOG, note_crash
 from paiyou_client.doctor.report import plain_lines
 from paiyou_client.going import Going
 from paiyou_client.lessons.lesson import Lesson
-from paiyou_client.line_mode.at_server import AtServer
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.commands import Commands
-from paiyou_client.line_mode.editor import MOST as MOST_TYPED
-from paiyou_client.line_mode.editor import Editor
 from paiyou_client.line_mode.ends import Ends
+from paiyou_client.line_mode.listening import Listening
 from paiyou_client.line_mode.outbox import MOST_EVENTS, Kind, Outbox
 from paiyou_client.line_mode.places import PlaceHere, Places
-from paiyou_client.line_mode.reading import Arrivals, Reading, said
+from paiyou_client.line_mode.reading import Reading, said
 from paiyou_client.link import PARTING
 from paiyou_client.model import Change, Status
 from paiyou_client.starts import (
@@ -52,15 +49,12 @@ from paiyou_client.words.line_mode import CONNECTED_AGAIN, NO_LESSONS, left_out_
 from paiyou_client.words.room import remark_words
 from paiyou_protocol.replays.course import Course
 
-MOST_AHEAD: Final = 200
-"""Lines that may be typed ahead; beyond these nothing is read."""
-_PROMPT: Final = "> "
 _GOODBYE: Final = 5.0
 """Seconds in which the last words have to be written."""
 _TICK: Final = 1.0
 
 
-class LineClient(AtServer):
+class LineClient(Listening):
     """One person's client; `run` is the whole of its life, and its result the exit status.
 
     ``clock`` gives monotonic seconds and ``sleep`` makes pauses, so that a test has its own time; ``note`` takes an error of ours, which
@@ -68,7 +62,6 @@ class LineClient(AtServer):
     """
 
     most_events: ClassVar[int] = MOST_EVENTS
-    most_typed: ClassVar[int] = MOST_TYPED
 
     def __init__(
         self,
@@ -81,25 +74,17 @@ class LineClient(AtServer):
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         note: Callable[[BaseException], None] | None = None,
     ) -> None:
-        super().__init__(setup, reading, clock)
+        super().__init__(setup, reading, clock, ends)
         self.crashed = False
         self._note = note or (lambda error: note_crash(setup.data, error))
         self.places = Places(self)
-        self.outbox = Outbox(ends.write, self.recap, self._prompt, sleep, most=self.most_events)
+        self.outbox = Outbox(ends.write, self.recap, self.prompt, sleep, most=self.most_events)
         self._start = start
-        self._ends = ends
         self._sleep = sleep
         self._going = Going(self)
         self._commands = Commands(self)
-        self._editor = Editor(self.most_typed)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._lines: asyncio.Queue[str | None] = asyncio.Queue(MOST_AHEAD)
-        self._answer: asyncio.Future[str | None] | None = None
-        self._moved = asyncio.Event()
         self._over: asyncio.Future[tuple[int, str]] | None = None
-        self.is_on_the_way = False
-        """Whether a way is being taken."""
-        self._is_input_over = False
 
     # --- what its parts read
 
@@ -120,7 +105,7 @@ class LineClient(AtServer):
         read_by(self.reader)
         self._over = asyncio.get_running_loop().create_future()
         writing = self.spawn(self.outbox.run())
-        for work in (self._read(), self._listen(), self._count_seconds()):
+        for work in (self.read(), self.listen(), self._count_seconds()):
             self.spawn(work)
         if self.setup.remark:
             self.say(self.setup.remark)
@@ -189,85 +174,9 @@ class LineClient(AtServer):
             has_log = self.setup.powers.files
             self.exit(crash_words(self.setup.data / CRASH_LOG) if has_log else _(ssh_words.CRASHED), 1)
 
-    # --- what is typed
-
-    async def _read(self) -> None:
-        """Show what is typed, and pass whole lines on."""
-        while data := await self._ends.read():
-            typed = self._editor.feed(data)
-            if self._ends.is_terminal:
-                waits = self.reading.arrivals is Arrivals.WAIT and bool(self._editor.text)
-                self.outbox.echo(typed.echo, ends=bool(typed.lines))
-                self.outbox.hold(held=waits)
-            for text in typed.lines:
-                await self._lines.put(text)
-            if typed.is_over:
-                break
-        if self._editor.text and not self._ends.is_terminal:
-            await self._lines.put(self._editor.text)
-        await self._lines.put(None)
-
-    async def _listen(self) -> None:
-        """Take the typed lines, one after the other."""
-        while (text := await self._lines.get()) is not None:
-            await self.outbox.room()
-            while self.is_arriving and self._answer is None:
-                await self._wait_for_change()
-            if not self._answers(text):
-                await self.take(text)
-        self._is_input_over = True
-        while self.is_on_the_way and not self._answers(None):
-            await self._wait_for_change()
-        self.exit()
-
-    def _answers(self, text: str | None) -> bool:
-        """Whether a line was waited for."""
-        waiting, self._answer = self._answer, None
-        if waiting is not None:
-            waiting.set_result(text)
-        return waiting is not None
-
     async def take(self, text: str) -> None:
         """Take a typed line."""
-        if not self._ends.is_terminal and self.waits_for_turn(text):
-            await self.until_asked()
         await self._commands.take(text.strip())
-
-    def waits_for_turn(self, text: str) -> bool:
-        """Whether a line of a script answers a question that is still to come."""
-        place = self.place
-        return isinstance(place, AtTable) and place.is_answer(text.strip())
-
-    async def until_asked(self) -> None:
-        """Wait until something is asked of us, or there is nothing to wait for."""
-        while isinstance(self.place, AtTable) and self._is_playing() and not self.place.is_asked:
-            await self._wait_for_change()
-
-    def _is_playing(self) -> bool:
-        at = None if self.at is None else self.model.tables.get(self.at)
-        return at is not None and at.you is not None and self.model.connection.status is not Status.ENDED
-
-    async def _wait_for_change(self) -> None:
-        self._moved.clear()
-        await self._moved.wait()
-
-    async def ask_line(self, *, hidden: bool = False) -> str | None:
-        """The next line that is typed, None where nobody types any more.  ``hidden``: it is not shown."""
-        if self._is_input_over:
-            return None
-        answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-        self._answer = answer
-        self._editor.echo = not hidden
-        self.stir()
-        try:
-            return await answer
-        finally:
-            self._editor.echo = True
-
-    def _prompt(self) -> tuple[str, str] | None:
-        if not self._ends.is_terminal:
-            return None
-        return _PROMPT, self._editor.text if self._editor.echo else ""
 
     # --- what is said
 
@@ -311,16 +220,6 @@ class LineClient(AtServer):
     def is_at_home(self) -> bool:
         """Whether there is a home to go back to: for who was started there."""
         return isinstance(self._start, AtHome)
-
-    @property
-    def is_arriving(self) -> bool:
-        """Whether one is on the way somewhere, or what there is to see there is not known yet: what is typed waits for it."""
-        if self.is_on_the_way or self.model.connection.status is not Status.CONNECTED:
-            return self.is_on_the_way
-        at = None if self.at is None else self.model.tables.get(self.at)
-        if at is not None and at.fault is None:
-            return at.room is None or (is_running(at.room) and at.view is None)
-        return self.in_lobby and self.at is None and not self.model.lobby_known
 
     async def pause(self, seconds: float) -> None:
         """Wait."""
@@ -391,7 +290,3 @@ class LineClient(AtServer):
             await self._sleep(_TICK)
             if isinstance(self.place, AtTable):
                 self.place.tick()
-
-    def stir(self) -> None:
-        """Let whoever waits for a change look again."""
-        self._moved.set()
