@@ -171,8 +171,11 @@ class Session:
             self._ended = self._ended or "lost"
         finally:
             self._ended = self._ended or "closed"  # first, so that nobody tells it anything more
-            self._depart()
-            await self._last_words()
+            try:
+                self._depart()
+                await self._last_words()
+            finally:
+                self._outbox.shut()  # whatever happens: its descriptor is about to be another peer's
         return self._ended
 
     async def _read(self) -> None:
@@ -214,7 +217,6 @@ class Session:
     async def _last_words(self) -> None:
         with trio.move_on_after(_LAST_WORDS, shield=True):
             await self._outbox.flushed()
-        self._outbox.shut()
 
     # --- what comes ----------------------------------------------------------------------------------------------
 
