@@ -28,6 +28,8 @@ SEATS = 3
 TIMERS = {"bot": 0.0, "claim": 60.0, "next": 60.0}
 END = "\x1b[F"
 DOWN = "\x1b[B"
+IN_ADVANCE = re.compile(r"\S+ [a-z ]+ in advance")
+"""What is offered before one's turn: this person waits."""
 FITS = re.compile(r"fits a meld \. (10|\w)(\w)")
 OVER = ("wins the game", "win the game")
 
@@ -64,6 +66,7 @@ class Player:
         """Do what is offered, if anything is, and see what comes of it."""
         screen = self.glass.screen()
         *_, said, asked, keys, _ = screen.splitlines()
+        keys = IN_ADVANCE.sub("", keys)
         for offered, answer in self._offered.items():
             if (offered in keys or offered in said) and "sent, waiting" not in asked:
                 return self.press(*answer(screen))

@@ -38,6 +38,7 @@ class Painter:
         if driver is None or driver.is_headless or not self._is_all(canvas):
             return False
         base, seen, size = canvas.base, canvas.appearance, canvas.size
+        self._app._begin_update()  # noqa: SLF001 - so that a terminal that can shows all of it at once
         driver.write(
             "".join(
                 f"\x1b[{row + 1};{start + 1}H{_sequence(pieces, min(cells, size.width - start), base, seen)}"
@@ -45,6 +46,7 @@ class Painter:
                 if row < size.height and start < size.width
             )
         )
+        self._app._end_update()  # noqa: SLF001
         return True
 
     def _is_all(self, canvas: Canvas) -> bool:
