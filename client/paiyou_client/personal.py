@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.widget import Widget
 
-from paiyou_client.appearance import Appearance, appearance_of
+from paiyou_client.appearance import Appearance, Depth, appearance_of
 from paiyou_client.catalogues import ENGLISH, LANGUAGES
 from paiyou_client.screens.settings import SettingsScreen
 from paiyou_client.settings import ASCII, CHARACTERS, LANGUAGE, Setting, Settings, Value
@@ -106,7 +106,7 @@ class PersonalApp(App[R]):
 
     def _paint_as_set(self) -> None:
         """Everything in the theme that is set, and all of it anew."""
-        theme = theme_of(self.appearance.palette)
+        theme = theme_of(self.appearance.palette, has_colours=self.appearance.depth is not Depth.NONE)
         if self.theme != theme.name:
             self.register_theme(theme)
             self.theme = theme.name

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from contextvars import copy_context
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from paiyou_cli.main import main
 from paiyou_client.powers import BEHIND_A_DOOR
 from paiyou_client.settings import CHARACTERS, LANGUAGE, SETTINGS, Settings
 from paiyou_client.settings_file import UnchangeableError, keep_setting, keep_value, read_settings
 from paiyou_client.starts import Setup
+from tests.client.frames import painted
 from tests.client.shell import shell
 
 BY_HAND = """\
@@ -125,6 +128,17 @@ async def test_what_cannot_be_kept_holds_until_the_end_and_that_is_said(tmp_path
         assert "This holds until you leave" in shown
         assert shown.isascii()
     assert (tmp_path / "settings.toml").read_text("utf-8") == "nonsense"
+
+
+@pytest.mark.asyncio
+async def test_without_colours_the_cursor_of_a_field_is_still_seen(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('[look]\ncolours = "none"\n', "utf-8")
+    async with shell(tmp_path, settings=read_settings(tmp_path)) as at:
+        at.app.console = Console(color_system="truecolor", force_terminal=True)
+        await at.press("c")
+        codes = set(re.findall(r"\x1b\[([\d;]*)m", painted(at.app)))
+        assert "7" in {part for code in codes for part in code.split(";")}
+        assert not [code for code in codes if re.search("3[0-9]|4[0-9]|9[0-9]", code)]
 
 
 @pytest.mark.asyncio
