@@ -15,7 +15,6 @@ from paiyou_client.app import PaiyouApp
 from paiyou_client.model import AnyGame
 from paiyou_client.nearby import Look, NoSearch
 from paiyou_client.powers import AT_HOME, Powers
-from paiyou_client.settings import Settings
 from paiyou_client.starts import AtHome, JoinServer, Start
 from paiyou_protocol.messages import ListTables, TablesPage, TableSummary
 from tests.client.fakes import GAMES, FakeLink, FakeNetwork
@@ -67,15 +66,10 @@ async def shell(
     games: Mapping[str, AnyGame] = GAMES,
     look: Look = NoSearch,
     powers: Powers = AT_HOME,
-    settings: Settings | None = None,
 ) -> AsyncIterator[Shell]:
     """A running app, with nothing on disk but what is in ``data``."""
     network = network or FakeNetwork()
-    app = PaiyouApp(
-        replace(network.setup(data), games=games, look=look, powers=powers, settings=settings or Settings()),
-        start or AtHome(),
-        plain=plain,
-    )
+    app = PaiyouApp(replace(network.setup(data), games=games, look=look, powers=powers), start or AtHome(), plain=plain)
     async with app.run_test(size=size) as pilot:
         made = Shell(app, pilot, network)
         await made.look()

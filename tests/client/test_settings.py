@@ -11,7 +11,7 @@ from rich.console import Console
 
 from paiyou_cli.main import main
 from paiyou_client.powers import BEHIND_A_DOOR
-from paiyou_client.settings import CHARACTERS, LANGUAGE, SETTINGS, Settings
+from paiyou_client.settings import CHARACTERS, COLOURS, LANGUAGE, SETTINGS, Settings
 from paiyou_client.settings_file import UnchangeableError, keep_setting, keep_value, read_settings
 from paiyou_client.starts import Setup
 from tests.client.frames import painted
@@ -132,9 +132,9 @@ async def test_what_cannot_be_kept_holds_until_the_end_and_that_is_said(tmp_path
 
 @pytest.mark.asyncio
 async def test_without_colours_the_cursor_of_a_field_is_still_seen(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text('[look]\ncolours = "none"\n', "utf-8")
-    async with shell(tmp_path, settings=read_settings(tmp_path)) as at:
+    async with shell(tmp_path) as at:
         at.app.console = Console(color_system="truecolor", force_terminal=True)
+        at.app.set(COLOURS, "none")
         await at.press("c")
         codes = set(re.findall(r"\x1b\[([\d;]*)m", painted(at.app)))
         assert "7" in {part for code in codes for part in code.split(";")}
