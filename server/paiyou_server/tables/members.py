@@ -105,6 +105,11 @@ class Members:
                 member.audience = audience
                 member.number = None
 
+    def see_it_begin(self) -> None:
+        """A game begins, and whoever is here knows all that happens in it."""
+        for member in self._members.values():
+            member.is_new = False
+
     def here(self, person: str) -> bool:
         """Whether this person is here."""
         return person in self._members

@@ -436,6 +436,7 @@ class Table:
         self._course.follow(now)
         if draft.started:
             self.members.reseat(self.room)
+            self.members.see_it_begin()
             self._comings.close_gallery()
         self._minder.follow(before, draft)
         if before.running and not self.room.running:

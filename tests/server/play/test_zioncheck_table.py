@@ -119,10 +119,13 @@ async def test_who_comes_in_the_middle_of_a_deal_is_told_all_of_it_that_this_aud
         begins = GAME.read_view(told[0].view)
         assert isinstance(begins, SeatView | TableView)
         assert begins.public.phase is Phase.SHUFFLE
+        assert [push.until for push in first.pushes if isinstance(push, Snapshot)] == [0], "who was there knows it all"
         events = [event for push in told if isinstance(push, Events) for event in push.events]
         assert told[0].until == told[0].number + len(events) == late.game.number
         known = [event for push in first.pushes if isinstance(push, Events) for event in push.events]
-        assert events == known[-len(events) :]
+        assert known == events[len(events) - len(known) :], (
+            "what the first one was told after the snapshot at the beginning"
+        )
         assert events[0]["event"] == "deal"
         assert late.game.view == first.game.view
 
