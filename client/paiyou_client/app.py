@@ -34,11 +34,12 @@ from paiyou_client.keys.names import event_of, name_from_textual
 from paiyou_client.learning import Learning
 from paiyou_client.lessons.lesson import Lesson
 from paiyou_client.lessons.registry import LESSONS
+from paiyou_client.lessons.room import LESSON_TABLE
 from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.offering import offer_seat
 from paiyou_client.personal import PersonalApp
-from paiyou_client.places import settle
+from paiyou_client.places import place_of, settle
 from paiyou_client.screens.accept import AcceptDialog
 from paiyou_client.screens.chat import ChatScreen
 from paiyou_client.screens.codes import PasswordDialog
@@ -85,6 +86,7 @@ from paiyou_protocol.replays.course import Course
 
 CRASHED: Final = "crashed"
 NETWORK: Final = "network"
+LESSON: Final = "lesson"
 GOING: Final = "going"
 
 
@@ -140,22 +142,26 @@ class PaiyouApp(PersonalApp[str]):
 
     @property
     def model(self) -> ClientModel:
-        """All that is known of the server; empty without one."""
-        return self._offline if self._session is None else self._session.model
+        """All that is known of the server, or of the lesson that lies over it; empty without either."""
+        return self._at_server if self.learning.session is None else self.learning.session.model
 
     @property
     def session(self) -> Session | None:
-        """The server that we are at, or were until the connection ended."""
-        return self._session
+        """The server that we are at, or were until the connection ended; or the lesson that lies over it."""
+        return self.learning.session or self._session
+
+    @property
+    def _at_server(self) -> ClientModel:
+        return self._offline if self._session is None else self._session.model
 
     async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:
         """Do a game's action from our seat.  The answer is the caller's to show; until it is there, the action stands in
         `TableModel.pending`."""
-        return Failed(0, LOST) if self._session is None else await self._session.act(table, action)
+        return Failed(0, LOST) if self.session is None else await self.session.act(table, action)
 
     async def ask(self, request: Request) -> Ok | Failed:
         """Send a request; what it failed with is said on the screen."""
-        reply = Failed(0, LOST) if self._session is None else await self._session.ask(request)
+        reply = Failed(0, LOST) if self.session is None else await self.session.ask(request)
         if isinstance(reply, Failed):
             self.say(failed_words(reply))
         return reply
@@ -171,7 +177,9 @@ class PaiyouApp(PersonalApp[str]):
     async def leave_table(self, table: str) -> None:
         """Go back to where we came from.  A seat in a running game stays ours and is offered again."""
         self.at, lesson, back = None, self.learning.room, self.after_table
-        if self._session is not None and self.in_lobby:
+        if lesson is not None:
+            await self._end_lesson()
+        elif self._session is not None and self.in_lobby:
             await self._session.leave(table)
         else:
             await self.close_session()
@@ -210,8 +218,8 @@ class PaiyouApp(PersonalApp[str]):
         self.push_screen(LearnScreen(game or (DEFAULT_GAME if lesson is None else lesson.game), lesson))
 
     def close_sheets(self) -> None:
-        """Take away what lies over home."""
-        while not isinstance(self.screen, HomeScreen):
+        """Take away what lies over the place where we are."""
+        while place_of(self.screen) is None:
             super().pop_screen()
 
     def say(self, text: str) -> None:
@@ -261,22 +269,24 @@ class PaiyouApp(PersonalApp[str]):
         """Connect; any other connection must have been closed before."""
         session = Session(ClientModel(self.setup.games), self.changed, reads_only=reads_only)
         session.attach(self.setup.connect(door, identity, session))
-        return self.keep_session(session)
-
-    def keep_session(self, session: Session) -> Session:
-        """Be at what this session is attached to; the same one."""
         self._session = session
-        work: Callable[[], Coroutine[Any, Any, None]] = session.run  # not begun here, as it may never be
-        self.run_worker(work, name=NETWORK, group=NETWORK, exit_on_error=False)  # type: ignore[arg-type]
+        self._run(session, NETWORK)
         return session
+
+    def _run(self, session: Session, group: str) -> None:
+        work: Callable[[], Coroutine[Any, Any, None]] = session.run  # not begun here, as it may never be
+        self.run_worker(work, name=group, group=group, exit_on_error=False)  # type: ignore[arg-type]
+
+    async def _stop(self, group: str) -> None:
+        for worker in self.workers.cancel_group(self, group):
+            with suppress(WorkerFailed, WorkerCancelled):
+                await worker.wait()
 
     async def close_session(self) -> None:
         """Leave the server."""
         self._session, self.in_lobby, self.watch_menu, self.at, self.after_table = None, False, None, None, None
-        self.learning.room = None
-        for worker in self.workers.cancel_group(self, NETWORK):
-            with suppress(WorkerFailed, WorkerCancelled):
-                await worker.wait()
+        await self._end_lesson()
+        await self._stop(NETWORK)
         self._tell(ConnectionChanged)
         self.call_later(self.settle)
 
@@ -289,12 +299,15 @@ class PaiyouApp(PersonalApp[str]):
             self.log_crash(error)
             if self._session is not None:
                 self._session.stands(Connection(Status.ENDED, CRASHED))
+        elif event.state is WorkerState.ERROR and event.worker.name == LESSON and isinstance(error, Exception):
+            self.log_crash(error)
+            self.call_later(self.leave_table, LESSON_TABLE)
 
     def changed(self, change: Change) -> None:
         """What a session knows has changed."""
         if change.connection:
             self._tell(ConnectionChanged)
-            if self.model.connection.status is Status.ENDED and (self.in_lobby or self.at is not None):
+            if self._at_server.connection.status is Status.ENDED and (self.in_lobby or self.at is not None):
                 self.call_later(self._go_home)
         if change.lobby:
             self.tell_of("", LobbyUpdated)
@@ -303,8 +316,9 @@ class PaiyouApp(PersonalApp[str]):
         if change.remark:
             self.say(remark_words(change.remark))
         if change.rung is not None:
-            self.attend(self.at or "", Cause.RUNG, self.model.name_of(change.rung))
-            self.say(rung_words(self.model.name_of(change.rung)))
+            who = self._at_server.name_of(change.rung)
+            self.attend(self.at or "", Cause.RUNG, who)
+            self.say(rung_words(who))
         table = change.table
         if table is not None:
             self.going.mark(table)
@@ -314,8 +328,8 @@ class PaiyouApp(PersonalApp[str]):
 
     async def _go_home(self) -> None:
         """The connection is over for good: home, and say why."""
-        if self.model.connection.status is Status.ENDED:
-            words = self.going.reason_words(self.model.connection)
+        if self._at_server.connection.status is Status.ENDED:
+            words = self.going.reason_words(self._at_server.connection)
             await self.close_session()
             self.say(words)
 
@@ -329,7 +343,11 @@ class PaiyouApp(PersonalApp[str]):
 
     def begin_lesson(self, lesson: Lesson) -> None:
         """Open the room of a lesson."""
-        self.learning.begin(lesson)
+        self._run(self.learning.begin(lesson), LESSON)
+
+    async def _end_lesson(self) -> None:
+        self.learning.end()
+        await self._stop(LESSON)
 
     async def ask_password(self, *, wrong: bool) -> str | None:
         """A table's password, in a dialog."""

@@ -199,9 +199,7 @@ class Going:
         self._arrive(made.table)
 
     async def learn(self, lesson: Lesson) -> None:
-        """A lesson, in a room of its own that needs no server."""
-        await self._app.close_session()
-        self._own, self._address, self._there = "", "", None
+        """A lesson, in a room of its own that needs no server; one that we are at stays connected meanwhile."""
         self._app.close_sheets()
         self._app.begin_lesson(lesson)
         self._arrive(LESSON_TABLE)
@@ -346,7 +344,7 @@ class Going:
         at = model.tables.get(table)
         if at is None or at.room is None or model.me is None or at.you is None or not self._app.setup.powers.files:
             return
-        if not (self._own or self._address):  # a lesson, which keeps itself
+        if table == LESSON_TABLE:  # which keeps itself
             return
         room, deal_and_trick = at.room, progress_of(at.view)
         seat = (table, self._own, self._address, model.me.name, room.title, room.game, len(room.seats))

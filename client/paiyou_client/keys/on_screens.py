@@ -45,6 +45,8 @@ SCREENS: Final[dict[str, tuple[Row, ...]]] = {
         PEOPLE_KEY,
         row("devices", "d", N_("devices")),
         row("deals", "y", N_("deals")),
+        row("learn", "l", N_("lessons")),
+        row("books", "b", N_("rule books")),
     ),
     "room": (
         row("sit", "s", N_("sit here")),

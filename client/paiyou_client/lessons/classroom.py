@@ -19,7 +19,7 @@ from paiyou_engine.case_deals import DEALS
 from paiyou_engine.game import Seat
 from paiyou_engine.refusal import IllegalAction
 
-NOT_ALLOWED: Final = N_("The rules do not allow that: the reason stands below your hand. Try again.")
+NOT_ALLOWED: Final = N_("The rules do not allow that, for the reason that is given. Try again.")
 NOT_NOW: Final = N_("That is allowed, but it is not what is asked for here. Try again.")
 SEAT: Final = Seat(YOU)
 

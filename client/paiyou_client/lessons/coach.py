@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import Final
 
 from paiyou_client import hints
@@ -10,15 +11,18 @@ from paiyou_client.lessons.classroom import Classroom, is_reading
 from paiyou_client.lessons.lesson import Do, place_in
 from paiyou_client.table_parts.bottom import hint_line
 from paiyou_client.table_parts.effects import Hint
-from paiyou_client.table_parts.faces import face_piece
+from paiyou_client.table_parts.faces import ANY_JOKER, face_piece
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, block, fit, line, spread, width, wrapped
+from paiyou_client.words.lessons import lesson_words
 from paiyou_engine.cards import parse_card
 
 ROWS: Final = 7
 TEXT_ROWS: Final = 5
-_CARD: Final = re.compile("((?:10|[2-9JQKA])[\u2660\u2665\u2666\u2663])")
+_CARD: Final = re.compile("((?:10|[2-9JQKA])[\u2660\u2665\u2666\u2663]|(?<=[\u2660\u2665\u2666\u2663] )Jk)")
+"""A card as the texts name it; a joker where it stands in a row behind another card."""
+_JOKER: Final = "Jk"
 _PATIENCE: Final = 1
 """Tries after which the way out is pointed at."""
 
@@ -33,14 +37,21 @@ def coach_lines(classroom: Classroom, number: int, count: int, cells: int) -> tu
 
 
 def text_lines(text: str, ink: str, cells: int) -> tuple[Line, ...]:
-    """A text of a lesson, its cards in the inks of their suits."""
-    pieces = [face_piece(parse_card(part)) if _CARD.fullmatch(part) else Piece(part, ink) for part in _CARD.split(text)]
-    return wrapped(line(" ", *(piece for piece in pieces if piece.text)), cells - 1, 1)
+    """A text of a lesson, broken where the terminal ends."""
+    return wrapped(line(" ", text_line(text, ink)), cells - 1, 1)
+
+
+def text_line(text: str, ink: str) -> Line:
+    """The same in one line, its cards in the inks of their suits."""
+    parts = _CARD.split(text)
+    cards = [face_piece(ANY_JOKER if part == _JOKER else parse_card(part)) for part in parts[1::2]]
+    between = [Piece(part, ink) for part in parts[::2]]
+    return line(*(piece for pair in zip_longest(between, cards) for piece in pair if piece is not None and piece.text))
 
 
 def _title(classroom: Classroom, number: int, count: int, cells: int) -> Line:
     lesson = classroom.lesson
-    place = _("lesson {number} of {count}").format(number=number, count=count)
+    place = lesson_words(number, count)
     left = line(Piece(f"{glyphs.RULE * 2}", "rule"), Piece(f" {place} {glyphs.DOT} {_(lesson.title)} ", "title"))
     steps = " {}/{} ".format(*place_in(lesson, classroom.at))
     end = line(Piece(steps, "soft"), Piece(glyphs.RULE * 2, "rule"))

@@ -59,14 +59,17 @@ class LessonRoom:
         self._number = 0
         self._moved = asyncio.Event()
 
-    async def run(self) -> None:
-        """Open the table, then do what others do, until nobody is here any more."""
+    def open(self) -> None:
+        """The table as it stands where the lesson was left."""
         listener = self._listener
         listener.heard(Welcome(VERSIONS[-1], LESSON, _ME, _("you")))
         listener.stands(Connection(Status.CONNECTED))
         listener.heard(state_of_room(self.classroom.lesson, _("you")))
         listener.heard(Snapshot(LESSON_TABLE, SEAT, 0, self.classroom.view()))
         self._tell(self.classroom.catch_up())
+
+    async def run(self) -> None:
+        """Do what others do, until nobody is here any more."""
         while True:
             self._changed()
             await self._others_act()
@@ -76,6 +79,7 @@ class LessonRoom:
     def go_on(self) -> None:
         """What was to be read has been read."""
         self.classroom.go_on()
+        self._changed()
         self._moved.set()
 
     async def ask(self, request: Request) -> Reply:

@@ -20,6 +20,7 @@ from paiyou_client.trust import Terms, known_servers
 from paiyou_client.widgets.lines import Line
 from paiyou_client.words import connect as connect_words
 from paiyou_client.words import home as words
+from paiyou_client.words import lessons as lesson_words
 from paiyou_client.words import line_mode as own_words
 from paiyou_client.words.addresses import address_words
 from paiyou_client.words.replays import NO_REPLAYS, bad_words, deal_words
@@ -33,7 +34,7 @@ class AtHomeMenu:
     """What there is without a server."""
 
     table: str | None = None
-    help_words: ClassVar[Sequence[str]] = ("join", "nearby", "replays", "continue", "books")
+    help_words: ClassVar[Sequence[str]] = ("join", "nearby", "replays", "continue", "learn", "books")
 
     def __init__(self, host: Host, *, start: AtHome = AtHome()) -> None:  # noqa: B008 - it is frozen
         self._host = host
@@ -54,6 +55,7 @@ class AtHomeMenu:
             self._entries.append((f"{_(words.RECENT)}: {address}", partial(self._join, JoinServer(address))))
         if self._host.setup.powers.files:
             self._entries.append((f"{_(words.REPLAYS)}: {_(words.REPLAYS_MORE)}", self._list_replays))
+        self._entries.append((f"{_(lesson_words.LEARN)}: {_(lesson_words.LEARN_MORE)}", self._learn))
         return (
             words.BRAND,
             *own_words.choice_words([label for label, _do in self._entries], is_marked=False),
@@ -107,6 +109,9 @@ class AtHomeMenu:
             return
         join = JoinServer(target.address, invite=target.code, terms=Terms(target.fingerprint))
         self._join(replace(join, watch=is_watching))
+
+    def _learn(self) -> None:
+        self._host.show_lessons()
 
     async def _nearby(self) -> None:
         """Listen for a moment who announces themselves."""

@@ -17,6 +17,8 @@ from paiyou_client.crashes import CRASH_LOG, note_crash
 from paiyou_client.doctor.report import plain_lines
 from paiyou_client.going import Going
 from paiyou_client.lessons.lesson import Lesson
+from paiyou_client.lessons.registry import LESSONS
+from paiyou_client.lessons.room import PAUSE
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.commands import Commands
 from paiyou_client.line_mode.ends import Ends
@@ -27,6 +29,7 @@ from paiyou_client.line_mode.reading import Reading, said
 from paiyou_client.link import PARTING
 from paiyou_client.model import Change, Status
 from paiyou_client.starts import (
+    DEFAULT_GAME,
     AtHome,
     JoinServer,
     Learn,
@@ -45,7 +48,7 @@ from paiyou_client.words.chat import rung_words
 from paiyou_client.words.connection import bar_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import notice_words
-from paiyou_client.words.line_mode import CONNECTED_AGAIN, NO_LESSONS, left_out_words
+from paiyou_client.words.line_mode import CONNECTED_AGAIN, left_out_words
 from paiyou_client.words.room import remark_words
 from paiyou_protocol.replays.course import Course
 
@@ -78,6 +81,7 @@ class LineClient(Listening):
         self.crashed = False
         self._note = note or (lambda error: note_crash(setup.data, error))
         self.places = Places(self)
+        self.learning.pause = PAUSE if ends.is_terminal else 0
         self.outbox = Outbox(ends.write, self.recap, self.prompt, sleep, most=self.most_events)
         self._start = start
         self._sleep = sleep
@@ -150,8 +154,8 @@ class LineClient(Listening):
                 self.show_replay(path, course, step)
             case WatchLink() as link:
                 await self.going.fetch(link)
-            case Learn():
-                self.exit(_(NO_LESSONS), 1)
+            case Learn() as learn:
+                await self._learn(learn)
             case SeeDoctor(checkup):
                 self.exit("\n".join(plain_lines(checkup)), 0)
 
@@ -197,7 +201,7 @@ class LineClient(Listening):
         if change.remark:
             self.say(remark_words(change.remark))
         if change.rung is not None:
-            self.say(rung_words(self.model.name_of(change.rung)))
+            self.say(rung_words(self.at_server.name_of(change.rung)))
         if change.table is not None:
             self.going.mark(change.table)
         self.settle()
@@ -205,7 +209,7 @@ class LineClient(Listening):
         self.stir()
 
     def _connection_changed(self) -> None:
-        connection = self.model.connection
+        connection = self.at_server.connection
         match connection.status:
             case Status.LOST if connection.retry_at is not None:
                 self.tell([bar_words(connection, self.clock())], Kind.EVENT)
@@ -232,6 +236,9 @@ class LineClient(Listening):
 
     async def leave_table(self, table: str) -> None:
         """Go back to where we came from.  A seat in a running game stays ours and is offered again."""
+        if self.learning.room is not None:
+            self._leave_lesson(self.learning.room.classroom.lesson)
+            return
         self.at, back, self.after_table = None, self.after_table, None
         if self._session is not None and self.in_lobby:
             await self._session.leave(table)
@@ -263,16 +270,29 @@ class LineClient(Listening):
         self.places.open_replay(path, course, step)
 
     def close_sheets(self) -> None:
-        """Look at no replay any more."""
-        self.places.close_replay()
+        """Look at no replay and no list any more."""
+        self.places.close()
 
     def timers_of(self, game: str) -> dict[str, float]:
         """As long as the person has set."""
         return longer(self.setup.games[game], self.reading.pace.factor)
 
-    def begin_lesson(self, lesson: Lesson) -> None:
-        """Lessons point at what stands on a screen."""
-        self.say(_(NO_LESSONS))
+    def show_lessons(self, game: str = "", after: Lesson | None = None) -> None:
+        """The list of lessons, with the one to be taken next."""
+        lesson = self.learning.first_open(game or DEFAULT_GAME) if after is None else self.learning.next_after(after)
+        self.places.open_lessons(lesson)
+
+    async def _learn(self, learn: Learn) -> None:
+        if learn.number:
+            await self.going.learn(LESSONS[learn.game][learn.number - 1])
+        else:
+            self.show_lessons(learn.game)
+
+    def _leave_lesson(self, lesson: Lesson) -> None:
+        self.at = None
+        self.end_lesson()
+        self.show_lessons(after=lesson)
+        self.settle()
 
     # --- time
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from paiyou_client.lessons.registry import LESSONS
 from paiyou_client.line_mode import words_typed
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.company import Company
@@ -19,6 +20,7 @@ from paiyou_client.table_parts.book import found_lines, rule_lines
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line
 from paiyou_client.words import line_mode as words
+from paiyou_client.words.games import unknown_game_words
 from paiyou_client.words.languages import switched_words
 from paiyou_protocol.messages import Nudge
 
@@ -33,6 +35,7 @@ _KEYS: Final = {
     "i": "hint",
     "H": "ask",
     "p": "people",
+    "l": "learn",
     "e": "terms",
 }
 """Keys of the screens that mean something at more than one place, as words; cards come first."""
@@ -62,10 +65,10 @@ class Commands:
         if await self._house.take(text) or (place is not None and await place.take(text)):
             return
         if not word and text in _KEYS:
-            word = _KEYS[text]
+            word, rest = _KEYS[text], ""
         if text in _LEAVES:
             word = "leave"
-        if not (await self._said(word, rest) or await self._company.take(word, rest)):
+        if not (await self._said(word, rest) or await self._company.take(word, rest) or self._learns(word, rest)):
             self._tell([_(words.NOT_UNDERSTOOD)])
 
     @property
@@ -117,6 +120,16 @@ class Commands:
                 await self._leave()
             case _:
                 return False
+        return True
+
+    def _learns(self, word: str, game: str) -> bool:
+        """The lessons of a game, of the first one without its name; False at a table, and for another word."""
+        if word != "learn" or self._host.at is not None:
+            return False
+        if game and game not in LESSONS:
+            self._tell([unknown_game_words(game, tuple(LESSONS))])
+        else:
+            self._host.show_lessons(game)
         return True
 
     async def _leave(self) -> None:

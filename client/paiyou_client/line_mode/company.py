@@ -51,8 +51,8 @@ class Company:
         self._deals: tuple[str, ...] = ()
 
     async def take(self, word: str, rest: str) -> bool:
-        """Take a word; False where it is none of these, or there is no server."""
-        if self._host.session is None:
+        """Take a word; False where it is none of these, or there is no server, or a lesson over it."""
+        if self._host.session is None or self._host.learning.room is not None:
             return False
         match word:
             case "who" | "people":

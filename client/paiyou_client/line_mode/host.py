@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from paiyou_client.going import Going, Traveller
+from paiyou_client.learning import Learning
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.line_mode.reading import Reading
 from paiyou_client.widgets.lines import Line
@@ -18,10 +19,14 @@ class Host(Traveller, Protocol):
     """The client, as its places see it."""
 
     reading: Reading
+    learning: Learning
 
     @property
     def going(self) -> Going:
         """The ways to other places."""
+
+    def show_lessons(self, game: str = "") -> None:
+        """The list of lessons."""
 
     def tell(self, rows: Sequence[Line | str], kind: Kind) -> None:
         """Say these lines; those without words are left out."""

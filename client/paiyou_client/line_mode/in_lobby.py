@@ -40,6 +40,7 @@ class InLobby:
         "people",
         "devices",
         "deals",
+        "learn",
     )
 
     def __init__(self, host: Host, *, is_watching: bool) -> None:

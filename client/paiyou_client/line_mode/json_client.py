@@ -14,14 +14,17 @@ from typing import Any, Final
 
 import msgspec
 
+from paiyou_client.lessons.lesson import Lesson
 from paiyou_client.line_mode.client import LineClient
 from paiyou_client.line_mode.games import SPOKEN
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.link import LOST, Listener
 from paiyou_client.model import Change, Connection, Status, TableModel
 from paiyou_client.session import Session
+from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, plain
 from paiyou_client.words.accept import Doubt
+from paiyou_client.words.line_mode import NO_LESSONS
 from paiyou_protocol.messages import REPLIES, Failed, Ping, Pong, Reply, Request, ServerMessage, Welcome
 from paiyou_protocol.replays.course import Course
 
@@ -161,6 +164,14 @@ class JsonClient(LineClient):
     def ask_to_accept(self, doubt: Doubt, go: Callable[[bool | None], None]) -> None:
         """A program accepts nothing that was not accepted on the command line."""
         go(False)
+
+    def show_lessons(self, game: str = "", after: Lesson | None = None) -> None:
+        """There are none for programs."""
+        self.exit(_(NO_LESSONS), 1)
+
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """There are none for programs."""
+        self.exit(_(NO_LESSONS), 1)
 
     def show_replay(self, path: Path, course: Course, step: int) -> None:
         """A replay has JSON lines of its own."""

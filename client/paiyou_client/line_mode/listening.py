@@ -69,6 +69,8 @@ class Listening(AtServer):
                 await self._wait_for_change()
             if self._answers(text):
                 continue
+            if not self._ends.is_terminal and self.learning.room is not None:
+                await self.outbox.empty()  # no server makes a script wait there
             if not self._ends.is_terminal and self.waits_for_turn(text):
                 await self.until_asked()
             await self.take(text)

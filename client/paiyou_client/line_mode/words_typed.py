@@ -101,6 +101,7 @@ PLACES: Final[Mapping[str, Msgid]] = {
     "replays": NP_("a typed word", "replays"),
     "books": NP_("a typed word", "books"),
     "nearby": NP_("a typed word", "nearby"),
+    "learn": NP_("a typed word", "learn"),
     "language": NP_("a typed word", "language"),
     "forget": NP_("a typed word", "forget"),
     "playing": NP_("a typed word", "playing"),

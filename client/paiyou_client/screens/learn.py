@@ -49,7 +49,7 @@ class LearnScreen(Sheet):
         """What a lesson is, then one a row."""
         about = wrapped(line("   ", Piece(_(words.ABOUT), "soft")), cells - 4, 3)
         lessons = LESSONS[self._game]
-        done = sum(self.paiyou.learning.taken(lesson).done for lesson in lessons)
+        done = self.paiyou.learning.done(self._game)
         head = f"{game_name(self._game)} {glyphs.DOT} {words.done_words(done, len(lessons))} "
         return (BLANK, *about, BLANK, heading(head, cells), BLANK, *map(self._row, range(len(lessons))))
 

@@ -17,10 +17,10 @@ from paiyou_client.screens.presenters import AnyPresenter
 from paiyou_client.screens.table import TableScreen
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Hint, Outcome, Refusal
-from paiyou_client.translation import N_, _
+from paiyou_client.translation import _
 from paiyou_client.widgets.lines import BLANK, Line
+from paiyou_client.words.lessons import READ_FIRST
 
-READ_FIRST: Final = N_("Enter goes on: it is not your move yet.")
 _GOES_ON: Final = ("enter", "space")
 
 

@@ -11,6 +11,8 @@ from paiyou_client.asides import RUNNING
 from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keyboard import keyed
 from paiyou_client.model import ClientModel, Status
+from paiyou_client.rulebook import GLOSSARY
+from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.codes import CodeDialog
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.devices import DevicesScreen
@@ -139,6 +141,8 @@ class LobbyScreen(TableList):
         Binding("p,f4", "people"),
         Binding("d", "devices"),
         Binding("y", "replays"),
+        Binding("l", "learn"),
+        Binding("b", "books"),
         Binding("question_mark,f1", "help"),
         Binding("q,escape", "leave"),
     ]
@@ -164,11 +168,12 @@ class LobbyScreen(TableList):
             Key("w", _("watch"), "w"),
             Key("t", _("new table"), "t"),
             Key("r", _("play at once"), "r"),
-            Key("i", _("invite code"), "i"),
             Key("c", chat_words.unread_words(self.paiyou.model.chat.unread), "c"),
+            Key("i", _("invite code"), "i"),
             Key("p", _("people"), "p"),
             Key("d", _("devices"), "d"),
             Key("y", _("deals"), "y"),
+            Key("l", _("lessons"), "l"),
             Key("?", _("help"), "question_mark"),
             Key("q", _("leave"), "q"),
         ]
@@ -176,6 +181,14 @@ class LobbyScreen(TableList):
     def action_replays(self) -> None:
         """The deals that we have played here."""
         self.app.push_screen(RoomReplays())
+
+    def action_learn(self) -> None:
+        """The lessons, first those of the chosen table's game; the server stays connected."""
+        self.paiyou.show_lessons(game="" if self.table is None else self.table.game)
+
+    def action_books(self) -> None:
+        """The rule books and the glossary."""
+        self.paiyou.push_screen(BookScreen((*self.paiyou.setup.games, GLOSSARY)))
 
     def tables(self) -> tuple[TableSummary, ...]:
         """All of them, in the order of their ids."""

@@ -107,8 +107,8 @@ class DoorApp(PaiyouApp):
             self.exit()
 
     async def _go_home(self) -> None:
-        if self.model.connection.status is Status.ENDED:
-            self.exit(self.going.reason_words(self.model.connection), return_code=1)
+        if self._at_server.connection.status is Status.ENDED:
+            self.exit(self.going.reason_words(self._at_server.connection), return_code=1)
 
     # --- many visits in one loop
 

@@ -28,8 +28,8 @@ TOPICS: Final = (
         N_("In a lobby"),
         (
             N_(
-                "t makes a table, Enter goes to one, w watches, r sits down at once, i asks for an invite code, d is for your "
-                "devices."
+                "t makes a table, Enter goes to one, w watches, r seats you at once, i takes a code, d is for devices, "
+                "l lessons, b rules."
             )
         ),
     ),

@@ -11,7 +11,7 @@ from paiyou_client.words.terms import span_words
 NOT_UNDERSTOOD: Final = N_("That means nothing here: ? says what you can type.")
 FORM: Final = N_("A field's number changes it; an empty line takes it all, q goes back.")
 FORM_SHORT: Final = N_("Another number, an empty line, or q.")
-NO_LESSONS: Final = N_("The lessons are taken on a screen; the rule books are read here: rules and a word.")
+NO_LESSONS: Final = N_("Lessons are for people; a program plays at tables.")
 CONNECTED_AGAIN: Final = N_("Connected again.")
 HOME: Final = N_("Type a number, or join and where to; ? says what else, quit ends.")
 LOBBY: Final = N_("A table's number goes there; make makes one; ? says what else you can type.")

@@ -10,11 +10,14 @@ from paiyou_cli.main import USAGE, main
 from paiyou_client.lessons.classroom import is_reading
 from paiyou_client.lessons.kept import FILE
 from paiyou_client.lessons.lesson import Others
+from paiyou_client.model import Connection, Status
 from paiyou_client.powers import BEHIND_A_DOOR
 from paiyou_client.starts import AtHome, Learn
 from paiyou_engine.registry import GAMES
+from paiyou_protocol.messages import PersonChanged, PersonLine
+from tests.client.fakes import FakeNetwork
 from tests.client.frames import check_frame
-from tests.client.shell import Shell, shell
+from tests.client.shell import ATTIC, Shell, shell
 
 pytestmark = pytest.mark.asyncio
 
@@ -83,3 +86,25 @@ async def test_what_cannot_be_learned_is_said(
 ) -> None:
     assert main(["learn", *arguments]) == USAGE
     assert said in capsys.readouterr().err
+
+
+async def test_behind_a_door_a_lesson_lies_over_the_lobby_which_is_there_after_it(tmp_path: Path) -> None:
+    network = FakeNetwork()
+    async with shell(tmp_path, ATTIC, network=network, games=GAMES, powers=BEHIND_A_DOOR) as made:
+        before = kept_in(tmp_path)
+        assert "l lessons" in await arrive(made)
+        assert "Zhao Pengyou" in await arrive(made, "b")
+        await arrive(made, "q")
+        assert "lessons done: 0 of 10" in await arrive(made, "l")
+        assert "1/6" in await arrive(made, "enter")
+        network.link.say(PersonChanged(PersonLine("p-ana", "Ana", None)))
+        assert "left at step 2 of 6" in await arrive(made, "enter", "Q")
+        lobby = await arrive(made, "q")
+        assert "attic.local · connected" in lobby
+        assert "Ana" in lobby
+        await arrive(made, "l", "enter")
+        network.link.stand(Connection(Status.ENDED, "gone"))
+        assert "attic.local" in await arrive(made)
+        assert made.app.learning.room is None
+        assert kept_in(tmp_path) == before
+    assert len(network.links) == 1
