@@ -30,6 +30,8 @@ window.WebSocket = class extends WebSocket {
 };
 """
 """Keeps what the page's terminal is sent: the terminal itself is drawn on a canvas, which holds no letters."""
+_TYPED: Final = "xterm-helper-textarea"
+"""What of a page's terminal takes the keys: it has to have the focus without a click."""
 _KEYS: Final = {"\r": ("Enter", 13), "⇲": ("End", 35)} | {
     arrow: (f"Arrow{way}", code)
     for arrow, way, code in zip("←↑→↓", ("Left", "Up", "Right", "Down"), range(37, 41), strict=True)
@@ -121,9 +123,10 @@ def _running(folder: Path) -> Iterator[Callable[[], int]]:
 async def browser(folder: Path, url: str) -> AsyncIterator[Browser]:
     """A browser that has opened a page."""
     with _running(folder) as its_port:
-        async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
-            while not (port := its_port()):  # noqa: ASYNC110 - another program opens it
-                await asyncio.sleep(0.05)
+        async with aiohttp.ClientSession() as session:
+            async with asyncio.timeout(PATIENCE):
+                while not (port := its_port()):  # noqa: ASYNC110 - another program opens it
+                    await asyncio.sleep(0.05)
             async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
                 (page,) = [each for each in json.loads(await answer.text()) if each["type"] == "page"]
             async with session.ws_connect(page["webSocketDebuggerUrl"], max_msg_size=1 << 26) as socket:
@@ -131,4 +134,7 @@ async def browser(folder: Path, url: str) -> AsyncIterator[Browser]:
                 await opened.do("Page.enable")
                 await opened.do("Page.addScriptToEvaluateOnNewDocument", source=_HEARS)
                 await opened.do("Page.navigate", url=url)
+                async with asyncio.timeout(PATIENCE):
+                    while _TYPED not in str(await opened.value("document.activeElement?.className")):
+                        await asyncio.sleep(0.05)
                 yield opened

@@ -21,7 +21,9 @@ async def test_a_stranger_with_a_browser_plays_a_card(tmp_path: Path) -> None:
         port = json.loads(line_with('"web-door-open"', server.log))["port"]
         async with browser(tmp_path / "browser", f"http://127.0.0.1:{port}/") as page:
             await page.until("How do you want to be called?")
-            await page.press("Bao\r")
+            await page.press("Bao")
+            await page.until("Bao")
+            await page.press("\r")
             await page.until("new table")
             await page.press("t")
             await page.until("Seats")
