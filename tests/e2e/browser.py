@@ -16,7 +16,7 @@ import aiohttp
 
 from tests.e2e.glass import Glass, Recorded
 
-PATIENCE: Final = 120
+PATIENCE: Final = 60
 _HEARS: Final = """
 window.heard = '';
 const letters = new TextDecoder('utf-8');
@@ -132,9 +132,10 @@ async def browser(folder: Path, url: str) -> AsyncIterator[Browser]:
             async with session.ws_connect(page["webSocketDebuggerUrl"], max_msg_size=1 << 26) as socket:
                 opened = Browser(socket)
                 await opened.do("Page.enable")
+                await opened.do("Emulation.setFocusEmulationEnabled", enabled=True)  # somebody sits before it
                 await opened.do("Page.addScriptToEvaluateOnNewDocument", source=_HEARS)
                 await opened.do("Page.navigate", url=url)
                 async with asyncio.timeout(PATIENCE):
-                    while _TYPED not in str(await opened.value("document.activeElement?.className")):
+                    while _TYPED not in str(await opened.value("document.activeElement?.className")):  # noqa: ASYNC110 - the page tells nobody
                         await asyncio.sleep(0.05)
                 yield opened

@@ -44,6 +44,14 @@ class Dialog(ModalScreen[T | None], Generic[T]):
         self._is_ready = False
         self._early: list[events.Key] = []
 
+    def on_screen_resume(self, _event: events.ScreenResume) -> None:
+        """A terminal that one does not look at gives no field the keys; they are given once one looks."""
+        self.watch(self.app, "app_focus", self._looked_at, init=False)
+
+    def _looked_at(self, is_looked_at: bool) -> None:
+        if is_looked_at and self.focused is None and self.AUTO_FOCUS != "":
+            self.focus_next()
+
     def on_said(self, _event: Said) -> None:
         """Another language may be read now."""
         Label.say_all(self)

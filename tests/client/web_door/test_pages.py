@@ -13,6 +13,7 @@ import pytest
 
 from paiyou_client.model import Connection, Status
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
+from paiyou_client.screens.doorstep import NameDialog
 from paiyou_client.ssh_door.app import DoorApp
 from paiyou_client.ssh_door.driver import MOST_PASTED, ChannelDriver
 from paiyou_client.ssh_door.gate import Gate
@@ -215,6 +216,24 @@ async def test_connections_are_counted_and_visits_end_as_behind_the_ssh_door() -
         async with asyncio.timeout(_PATIENCE):
             while here.gate.limits.here or here.pages.visits.here:  # noqa: ASYNC110 - nobody is told
                 await asyncio.sleep(0)
+
+
+async def test_who_opens_a_page_behind_another_one_types_into_its_first_field_later() -> None:
+    async with place() as here:
+        bao = await here.come()
+        await bao.sees("No tables yet")
+        await bao.type("\x1b[O")
+        dialog = NameDialog("", "")
+        async with asyncio.timeout(_PATIENCE):
+            while bao.app.app_focus:  # noqa: ASYNC110 - nothing is written for it
+                await asyncio.sleep(0)
+        bao.app.call_later(bao.app.push_screen, dialog)
+        await bao.sees("How do you want to be called?")
+        assert dialog.focused is None
+        await bao.type("\x1b[I")
+        async with asyncio.timeout(_PATIENCE):
+            while dialog.focused is None:
+                assert await bao._hear()
 
 
 async def test_too_much_pasted_ends_the_visit() -> None:
