@@ -20,14 +20,14 @@ from paiyou_client.zhao_pengyou.scene import Scene, level_text, standing_text
 from paiyou_client.zhao_pengyou.seats import SIDE_WORDS, side_of
 from paiyou_client.zhao_pengyou.status import trick_line
 from paiyou_client.zhao_pengyou.ui import Ui
-from paiyou_engine.cards import Card, is_joker, rank_of, suit_of
+from paiyou_engine.cards import Card, is_joker, rank_of
 from paiyou_engine.zhao_pengyou.events import DealResult
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 from paiyou_engine.zhao_pengyou.view import CallState, Phase, TrickView
 
 
 def hand_lines(scene: Scene, ui: Ui, cards: Cards) -> tuple[str, ...]:
-    """The hand by suits, the trumps first; only what its suit does not say already is said of a card."""
+    """The hand by suits, the trumps first; trumps, which are of several suits, are said whole, of other cards only the rank."""
     if scene.you is None:
         return (_("You look on: you hold no cards."),)
     groups = groups_of(scene, ui)
@@ -38,7 +38,7 @@ def hand_lines(scene: Scene, ui: Ui, cards: Cards) -> tuple[str, ...]:
         faces = list(dict.fromkeys(held.card for held in group.cards))
         counts = [sum(held.card == face for held in group.cards) for face in faces]
         names = (
-            copies_words(_in_suit(scene, face, group.suit, cards), count)
+            copies_words(_in_suit(face, group.suit, cards), count)
             for face, count in zip(faces, counts, strict=True)
         )
         name = suit_word(group.suit)
@@ -46,12 +46,9 @@ def hand_lines(scene: Scene, ui: Ui, cards: Cards) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def _in_suit(scene: Scene, face: Card, suit: int, cards: Cards) -> str:
-    """A card where its suit is said; trumps of another suit, and those of the trump rank, are said whole."""
-    trump = scene.order.trump
-    is_whole = is_joker(face) or cards is not Cards.WORDS
-    if suit == TRUMPS and not is_whole:
-        is_whole = rank_of(face) == trump.rank or suit_of(face) != trump.suit
+def _in_suit(face: Card, suit: int, cards: Cards) -> str:
+    """A card where its suit is said."""
+    is_whole = suit == TRUMPS or is_joker(face) or cards is not Cards.WORDS
     return card_said(face, cards) if is_whole else rank_words(rank_of(face))
 
 

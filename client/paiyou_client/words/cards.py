@@ -45,6 +45,8 @@ def copies_words(words: str, count: int) -> str:
     """A card of which there are several."""
     if count == 1:
         return words
+    if count == 2:  # two numbers beside each other are hard to tell apart by ear: "8 twice"
+        return _("{card} twice").format(card=words)
     return ngettext("{card} {count} time", "{card} {count} times", count).format(card=words, count=count)
 
 
