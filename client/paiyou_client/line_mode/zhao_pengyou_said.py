@@ -38,8 +38,7 @@ def hand_lines(scene: Scene, ui: Ui, cards: Cards) -> tuple[str, ...]:
         faces = list(dict.fromkeys(held.card for held in group.cards))
         counts = [sum(held.card == face for held in group.cards) for face in faces]
         names = (
-            copies_words(_in_suit(face, group.suit, cards), count)
-            for face, count in zip(faces, counts, strict=True)
+            copies_words(_in_suit(face, group.suit, cards), count) for face, count in zip(faces, counts, strict=True)
         )
         name = suit_word(group.suit)
         rows.append(_("{group}: {cards}").format(group=name[:1].upper() + name[1:], cards=", ".join(names)))
