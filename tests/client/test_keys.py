@@ -19,6 +19,7 @@ from paiyou_client.keys.keyboard import Keyboard, key_text, keyed, pressed_by, s
 from paiyou_client.keys.keymap import Fault, Place, Wrong, keymap_of
 from paiyou_client.keys.names import event_of, is_hard, is_name, name_from_textual, name_of
 from paiyou_client.keys.scopes import SCOPES, SECTIONS, rows_of
+from paiyou_client.screens.help import help_lines
 from paiyou_client.settings_file import read_settings
 from paiyou_client.starts import Setup
 from paiyou_client.widgets.keys import keys_in
@@ -161,6 +162,36 @@ def test_a_sentence_names_the_key_as_it_is_set() -> None:
             assert key_text("enter") == "Enter"
     finally:
         pressed_by(Keyboard())
+
+
+def test_in_a_sentence_keys_change_places_and_words_are_no_keys() -> None:
+    chosen = {Place("room", "sit"): ("f",), Place("room", "fill"): ("s",), Place("everywhere", "language"): ("f8",)}
+    pressed_by(Keyboard(keymap_of(chosen)[0]))
+    try:
+        with scope("room"):
+            assert keyed("s, not the host's f; 按s或f键", "s", "f") == "f, not the host's s; 按f或s键"
+        assert keyed("F3 is next", "f3") == "F8 is next", "what works everywhere is named anywhere"
+    finally:
+        pressed_by(Keyboard())
+
+
+def test_the_help_page_names_the_keys_of_each_place_as_they_are_set() -> None:
+    places = {Place("lobby", "new_table"): ("f9",), Place("room", "sit"): ("f10",), Place("table", "chat"): ("f11",)}
+    keymap, faults = keymap_of({**places, Place("everywhere", "settings"): ("f12",)})
+    pressed_by(Keyboard(keymap))
+    try:
+        text = "\n".join("".join(piece.text for piece in each) for each in help_lines(80))
+    finally:
+        pressed_by(Keyboard())
+    assert not faults
+    for said in (
+        "F9 makes a table",
+        "F10 takes a seat",
+        "c talks (F11 in a game)",
+        "all but F10",
+        "F12 opens the settings",
+    ):
+        assert said in " ".join(text.split())
 
 
 @pytest.mark.asyncio

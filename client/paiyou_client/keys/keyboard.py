@@ -8,15 +8,19 @@ the keys of that scope.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Final
 
 from textual import events
 
 from paiyou_client.keys.keymap import AS_IT_IS, Keymap
 from paiyou_client.keys.names import event_of, name_from_textual, name_of, shown
+
+_IN_WORD: Final = r"[^\W\u3000-\u9fff]"
+"""A letter that makes one word with what stands beside it, as those of Chinese do not."""
 
 
 @dataclass
@@ -68,8 +72,21 @@ def key_now(key: str) -> str:
 
 def keyed(text: str, *keys: str) -> str:
     """A sentence that names these keys of the code, in any language, with the keys that are pressed for them."""
-    for key in keys:
-        before, now = shown(key), key_text(key)
-        if now != before:
-            text = re.sub(rf"(?<![\w{{]){re.escape(before)}(?![\w}}])", now.replace("\\", r"\\"), text)
-    return text
+    return _with_keys(text, {shown(key): key_text(key) for key in keys})
+
+
+def keyed_in(text: str, keys: Mapping[str, str]) -> str:
+    """The same for a sentence about several scopes: for each of them its keys, a space between."""
+    now: dict[str, str] = {}
+    for name, those in keys.items():
+        with scope(name):
+            now |= {shown(key): key_text(key) for key in those.split(" ")}
+    return _with_keys(text, now)
+
+
+def _with_keys(text: str, now: Mapping[str, str]) -> str:
+    """All at once, since keys may have changed places."""
+    if all(before == after for before, after in now.items()):
+        return text
+    names = "|".join(map(re.escape, sorted(now, key=len, reverse=True)))
+    return re.sub(rf"(?<!{_IN_WORD})(?<!['{{])(?:{names})(?!{_IN_WORD})(?!}})", lambda found: now[found.group()], text)

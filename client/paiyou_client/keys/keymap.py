@@ -17,6 +17,8 @@ from paiyou_client.keys.scopes import SCOPES, SECTIONS, rows_of
 
 _TYPING: Final = ("dialogs", "chat")
 """Sections of screens in which letters go into a field."""
+_ANYWHERE: Final = ("everywhere",)
+"""What is in force also where nobody said which screen it is."""
 
 
 class Place(NamedTuple):
@@ -64,7 +66,7 @@ class Keymap:
     def shown(self, scope: str, key: str) -> str:
         """The key that a person presses for one of the code."""
         for place, keys in self.chosen.items():
-            if place.section in SCOPES.get(scope, ()) and key in _defaults(place):
+            if place.section in SCOPES.get(scope, _ANYWHERE) and key in _defaults(place):
                 return keys[0]
         return key
 

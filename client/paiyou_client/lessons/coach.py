@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from paiyou_client import hints
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.lessons.classroom import Classroom, is_reading
 from paiyou_client.lessons.lesson import Do, place_in
 from paiyou_client.table_parts.bottom import hint_line
@@ -63,7 +64,11 @@ def _said(classroom: Classroom, cells: int) -> tuple[Line, ...]:
     """What is to be read or done; after a try that was not right, what there is to say of it first."""
     text = classroom.text
     told = () if classroom.told is None else text_lines(f"{glyphs.FORCED} {_(classroom.told)}", "warn", cells)
-    task = () if text is None else text_lines(_(text), "bold" if isinstance(classroom.step, Do) else "", cells)
+    task = (
+        ()
+        if text is None
+        else text_lines(keyed(_(text), "enter", "space"), "bold" if isinstance(classroom.step, Do) else "", cells)
+    )
     return (*told, *task)
 
 

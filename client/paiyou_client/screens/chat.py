@@ -17,6 +17,7 @@ from textual.widgets import Input
 
 from paiyou_client.chat import ChatLog
 from paiyou_client.foreign import for_terminal
+from paiyou_client.keys.keyboard import keyed, scope
 from paiyou_client.screens.dialog import Label, field, label
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.translation import _
@@ -159,7 +160,8 @@ class ChatScreen(ModalScreen[None]):
         self.log_shown.read()
         cells = self.size.width
         if cells and self._rows > 0:
-            self._canvas.show(self._lines(cells))
+            with scope(self.scope):
+                self._canvas.show(self._lines(cells))
 
     @property
     def _rows(self) -> int:
@@ -184,7 +186,7 @@ class ChatScreen(ModalScreen[None]):
         bar = bar_words(self.paiyou.model.connection, 0.0)
         if bar or self.paiyou.said:
             return line(" ", Piece(bar or for_terminal(self.paiyou.said), "warn"))
-        return line(" ", Piece(_(words.NO_WATCHERS) if log.without_watchers else "", "soft"))
+        return line(" ", Piece(keyed(_(words.NO_WATCHERS), "f7") if log.without_watchers else "", "soft"))
 
 
 def _phrases(cells: int) -> tuple[Line, ...]:

@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from paiyou_client.foreign import for_terminal
-from paiyou_client.keys.keyboard import keyed
+from paiyou_client.keys.keyboard import keyed, scope
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
@@ -152,7 +152,8 @@ class DevicesScreen(Sheet):
             return
         if self._forgetting != device.number:
             self._forgetting = device.number
-            self.paiyou.say(words.forget_sure(for_terminal(device.name) or _(words.NAMELESS)))
+            with scope(self.scope):
+                self.paiyou.say(words.forget_sure(for_terminal(device.name) or _(words.NAMELESS)))
             return
         self._forgetting = None
         await self.paiyou.ask(ForgetDevice(id=0, device=device.number))

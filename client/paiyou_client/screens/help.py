@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.keys.keyboard import keyed_in
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.sheet import Sheet
@@ -56,8 +57,10 @@ class HelpScreen(Sheet):
 def help_lines(cells: int) -> tuple[Line, ...]:
     """Each topic with its words beside it, broken where the terminal ends; the commands stand below."""
     rows: list[Line] = []
-    topics = max(_TOPIC_CELLS, *(cells_of(_(topic)) + 2 for topic, _text in words.TOPICS))
-    for topic, text in words.TOPICS:
-        rows += wrapped(line("  ", Piece(fit_text(_(topic), topics), "key"), _(text)), cells - 1, topics + 2)
+    topics = max(_TOPIC_CELLS, *(cells_of(_(topic)) + 2 for topic, _text, _keys in words.TOPICS))
+    for topic, text, keys in words.TOPICS:
+        rows += wrapped(
+            line("  ", Piece(fit_text(_(topic), topics), "key"), keyed_in(_(text), keys)), cells - 1, topics + 2
+        )
     commands = [line(f"  {command:36}", Piece(_(text), "soft")) for command, text in words.COMMANDS]
     return (*rows, BLANK, line(f"  {words.SHELL}"), *commands)

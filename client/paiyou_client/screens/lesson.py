@@ -8,6 +8,7 @@ import msgspec
 from textual import events
 
 from paiyou_client import hints
+from paiyou_client.keys.keyboard import keyed, scope
 from paiyou_client.lessons.classroom import is_reading
 from paiyou_client.lessons.coach import ROWS, coach_lines
 from paiyou_client.lessons.lesson import Do
@@ -77,7 +78,8 @@ class LessonScreen(TableScreen):
             await super()._act(action)
             return
         if not isinstance(classroom.step, Do):
-            self.paiyou.say(_(READ_FIRST))
+            with scope(self.scope):
+                self.paiyou.say(keyed(_(READ_FIRST), "enter"))
             return
         refusal = classroom.correct(action)
         if refusal is not None and self.presenter is not None:

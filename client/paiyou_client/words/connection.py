@@ -7,6 +7,7 @@ from typing import Final
 
 from paiyou_client.address import DEFAULT_PORT
 from paiyou_client.foreign import for_terminal
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.model import Connection, Status
 from paiyou_client.translation import N_, Msgid, _
 
@@ -132,7 +133,7 @@ def bar_words(connection: Connection, now: float) -> str:
     match connection.status:
         case Status.LOST if connection.retry_at is not None:
             seconds = max(1, round(connection.retry_at - now))
-            tries = _("trying again in {seconds} s (Ctrl+R: now)").format(seconds=seconds)
+            tries = keyed(_("trying again in {seconds} s (Ctrl+R: now)"), "ctrl+r").format(seconds=seconds)
         case Status.LOST:
             tries = _("trying again now")
         case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from paiyou_client.foreign import for_terminal
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.translation import N_, _, ngettext
 
 TITLE: Final = N_("Your devices here")
@@ -49,4 +50,4 @@ def good_for(seconds: float) -> str:
 
 def forget_sure(name: str) -> str:
     """A device is to be forgotten."""
-    return _("d again: {name} is you no more, and needs a code to come back.").format(name=name)
+    return keyed(_("d again: {name} is you no more, and needs a code to come back."), "d").format(name=name)

@@ -77,7 +77,7 @@ def put_together(scene: Scene, ui: Ui) -> Outcome:
     """Make a meld of the picked cards; where they could stand in several ways, ask."""
     cards = tuple(card for card in picked_cards(scene, ui) if card not in ui.building.cards)
     if not cards:
-        return noted(ui, _("Pick the cards of a set or a run first: space, or type them."))
+        return noted(ui, keyed(_("Pick the cards of a set or a run first: space, or type them."), "space"))
     proposal = Proposal(tuple(map(Placed, cards)), any_order=True)
     found = meld_of(scene, proposal)
     if not isinstance(found, IllegalAction):

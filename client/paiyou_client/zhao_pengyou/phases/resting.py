@@ -94,7 +94,7 @@ class WaitStage(PickingStage):
         only = follow_choices_of(scene) if may_choose(scene) else None
         cards = picked_cards(scene, ui) or (only.forced() if only is not None and only.count() == 1 else ())
         if not cards:
-            return noted(ui, _(PICK_FIRST)) if may_choose(scene) else None
+            return noted(ui, keyed(_(PICK_FIRST), "space")) if may_choose(scene) else None
         match chosen(scene, cards):
             case Ahead() as ahead:
                 picking = replace(ui.picking, picked=held_copies(cards))

@@ -116,7 +116,7 @@ class PickingStage(Stage):
     def _send(self, scene: Scene, ui: Ui) -> Outcome:
         cards = picked_cards(scene, ui) or self.only(scene)
         if not cards:
-            return noted(ui, _(PICK_FIRST))
+            return noted(ui, keyed(_(PICK_FIRST), "space"))
         return checked(scene, ui, self.action(scene, ui, cards))
 
 
