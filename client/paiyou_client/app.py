@@ -248,7 +248,12 @@ class PaiyouApp(PersonalApp[str]):
     def terminal(self) -> Terminal:
         """Where sequences go that are no picture."""
         driver = self._driver
-        return Terminal((lambda _: None) if driver is None else driver.write, is_tmux=is_tmux(self.environment))
+        return Terminal((lambda _: None) if driver is None else driver.write, is_tmux=self.in_tmux)
+
+    @property
+    def in_tmux(self) -> bool:
+        """Whether tmux stands between us and the terminal."""
+        return is_tmux(self.environment)
 
     def on_app_focus(self) -> None:
         """The person is here."""

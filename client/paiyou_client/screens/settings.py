@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
+from paiyou_client.keys.keyboard import keyed
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.settings import SETTINGS, Setting, Settings
 from paiyou_client.settings_file import FILE
@@ -48,7 +49,7 @@ class SettingsScreen(Sheet):
         listed, at = setting_rows(self.paiyou.settings, self._at, cells)
         room = rows - _MORE_ROWS
         first = max(0, min(at - room // 2, len(listed) - room))
-        more = wrapped(line("  ", Piece(_(SETTINGS[self._at].more), "soft")), cells - 1)
+        more = wrapped(line("  ", Piece(keyed(_(SETTINGS[self._at].more), "f2", "f3"), "soft")), cells - 1)
         kept = words.kept_in_words(self.paiyou.setup.data / FILE) if self.paiyou.setup.powers.files else ""
         shown = block(listed[first : first + room], cells, room)
         return (*shown, *block((BLANK, *more), cells, _MORE_ROWS - 1), line("  ", Piece(kept, "dim")))

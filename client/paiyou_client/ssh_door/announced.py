@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from paiyou_client.attention import is_tmux
 from paiyou_client.catalogues import ENGLISH, language_of
 
 ColourSystem: TypeAlias = Literal["standard", "256", "truecolor"] | None
@@ -27,12 +28,14 @@ class Dumb(Exception):
 
 @dataclass(frozen=True)
 class Announced:
-    """A terminal: its colours (None: none), whether it takes UTF-8, the language of who sits there, and whether it can be drawn on."""
+    """A terminal: its colours (None: none), whether it takes UTF-8, the language of who sits there, whether it can be drawn
+    on, and whether tmux stands between."""
 
     colours: ColourSystem = "standard"
     utf8: bool = True
     language: str = ENGLISH
     is_drawn: bool = True
+    in_tmux: bool = False
 
 
 def announced(term: str, environment: Mapping[str, str]) -> Announced:
@@ -41,7 +44,8 @@ def announced(term: str, environment: Mapping[str, str]) -> Announced:
     if name in _DUMB:
         raise Dumb(term)
     utf8 = _takes_utf8(name, environment)
-    return Announced(_colours(name, environment), utf8, language_of(environment) if utf8 else ENGLISH)
+    language = language_of(environment) if utf8 else ENGLISH
+    return Announced(_colours(name, environment), utf8, language, in_tmux=is_tmux({**environment, "TERM": name}))
 
 
 def dumb(environment: Mapping[str, str]) -> Announced:

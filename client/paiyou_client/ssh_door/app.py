@@ -49,6 +49,7 @@ class DoorApp(PaiyouApp):
         turns: Turns | None = None,
     ) -> None:
         self.outlet: Outlet | None = None
+        self._in_tmux = terminal.in_tmux
         self._turns = turns or Turns()
         super().__init__(setup, start, plain=not terminal.utf8)
         self.crashed = False
@@ -80,6 +81,11 @@ class DoorApp(PaiyouApp):
     def driver(self) -> ChannelDriver | None:
         """The terminal, once the app has it."""
         return self._driver if isinstance(self._driver, ChannelDriver) else None
+
+    @property
+    def in_tmux(self) -> bool:
+        """As the terminal of who came announced itself."""
+        return self._in_tmux
 
     def get_default_screen(self) -> Screen[Any]:
         """There is no home."""

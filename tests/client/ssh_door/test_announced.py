@@ -27,7 +27,7 @@ FINGERPRINT = KEY.get_fingerprint("sha256")
         ("linux", {}, Announced("standard")),
         ("no-such-terminal", {}, Announced("standard")),
         ("xterm-256color", {}, Announced("256")),
-        ("tmux-256color", {}, Announced("256")),
+        ("tmux-256color", {}, Announced("256", in_tmux=True)),
         ("xterm-kitty", {}, Announced("256")),
         ("xterm-256color", {"COLORTERM": "truecolor"}, Announced("truecolor")),
         ("xterm", {"COLORTERM": "24bit"}, Announced("truecolor")),

@@ -9,6 +9,7 @@ import pytest
 
 from paiyou_client.asides import Cause
 from paiyou_client.model import Connection, Status
+from paiyou_client.settings import MESSAGE
 from paiyou_client.ssh_door.introductions import VouchedIdentity
 from paiyou_client.widgets.canvas import Canvas
 from paiyou_protocol.messages import VERSIONS, Devices, Hello, JoinByCode, ListDevices, Ok, TablesPage, Welcome
@@ -280,9 +281,10 @@ async def test_what_cannot_be_seen_is_not_painted() -> None:
 
 async def test_who_looks_elsewhere_is_called_on_their_own_channel_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     async with porch() as door:
-        mei, jun = await door.come("mei"), await door.come("jun")
+        mei, jun = await door.come("mei", term="tmux-256color"), await door.come("jun")
         await mei.sees("No tables yet")
         await jun.sees("No tables yet")
+        mei.app.set(MESSAGE, "osc9")
         assert b"\x1b[?1004h" in mei.reader.output  # the focus is reported
         mei.app.attend("", Cause.TURN)
         noticed, attention = asyncio.Event(), mei.app.attention
@@ -295,7 +297,7 @@ async def test_who_looks_elsewhere_is_called_on_their_own_channel_alone(monkeypa
         monkeypatch.setattr(attention, "unfocused", told)
         mei.type("\x1b[O")
         await noticed.wait()
-        called = b"\x1b[22;2t\x1b]2;your turn\x07"
+        called = b"\x1bPtmux;\x1b\x1b]9;your turn\x07\x1b\\\x1b[22;2t\x1b]2;your turn\x07"
         assert called not in mei.reader.output
         mei.app.attend("", Cause.TURN)
         await mei.reader.until(lambda: called in mei.reader.output)
