@@ -115,6 +115,7 @@ async def test_tab_chooses_the_other_game_and_the_seats_stay_what_it_allows(tmp_
         assert "Zioncheck, 6 seats, seed rules" in await at.press("tab")
         assert "Zioncheck, 2 seats, seed rules, 1 bot  " in await at.press(*["left"] * 20)
         assert "Zhao Pengyou, 5 seats, classic rules" in await at.press("tab")
+        assert "▶ Play now    Zioncheck" in await at.press("down", "down", "tab"), "wherever the cursor is"
 
 
 async def test_home_offers_again_the_game_that_could_not_be_started(tmp_path: Path) -> None:

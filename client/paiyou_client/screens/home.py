@@ -122,8 +122,8 @@ class HomeScreen(Sheet):
         keys = [Key(glyphs.UP_DOWN, _("choose"), "down"), Key("Enter", _("go"), "enter")]
         if self.entries()[self._cursor].name == words.PLAY:
             keys.append(Key(glyphs.ARROWS, _("number of seats"), "right"))
-            if self._after() != self._play.game:
-                keys.append(Key("Tab", game_name(self._after()), "tab"))
+        if self._after() != self._play.game:
+            keys.append(Key("Tab", game_name(self._after()), "tab"))
         if self.entries()[self._cursor].bookmark is not None:
             keys.append(Key("d", words.FORGET, "d"))
         return [*keys, Key("?", _("help"), "question_mark"), Key("q", _("quit"), "q"), Key("F3", _("language"), "f3")]
@@ -209,9 +209,9 @@ class HomeScreen(Sheet):
             self._choose(self._play.game, self._play.seats + by)
 
     def action_next_game(self) -> None:
-        """Another game of our own, with as many seats if it can have them."""
-        if self.entries()[self._cursor].name == words.PLAY:
-            self._choose(self._after(), self._play.seats)
+        """Another game of our own, with as many seats if it can have them, wherever the cursor was."""
+        self._cursor = next(number for number, entry in enumerate(self.entries()) if entry.name == words.PLAY)
+        self._choose(self._after(), self._play.seats)
 
     def action_letter(self, key: str) -> None:
         """Go to the entry with this letter."""

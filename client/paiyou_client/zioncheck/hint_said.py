@@ -41,6 +41,8 @@ def _reason(scene: Scene, reason: Reason) -> str:
     match reason.code:
         case "lay":
             return _("the contract is complete, and what stays in the hand counts")
+        case "nearer" if reason.number == 0:
+            return _("with {card} the contract is complete").format(card=cards)
         case "nearer":
             sentence = ngettext(
                 "with {card} the contract is {count} card short",

@@ -10,9 +10,12 @@ from paiyou_client.widgets.lines import plain
 from paiyou_client.zioncheck.chosen import groups_of
 from paiyou_client.zioncheck.faces import cards_line, contract_words, meld_lines
 from paiyou_client.zioncheck.hand import SortOrder, arrange, card_held, labels
+from paiyou_client.zioncheck.hint_said import hint_said
 from paiyou_client.zioncheck.progress import progress, wanted
 from paiyou_client.zioncheck.ui import Ui
+from paiyou_engine.bots.hints import Hint, Reason
 from paiyou_engine.cards import Card
+from paiyou_engine.zioncheck.actions import Take
 from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.faces import face_of
 from paiyou_engine.zioncheck.lay_downs import can_lay
@@ -128,3 +131,13 @@ def test_picked_cards_are_remembered_by_card_not_by_place() -> None:
     at = scene(HAND)
     ui = picking("Kd 3d")
     assert {face_text(held.card) for held in keys(at, ui, "o").ui.picking.picked} == {"K♦", "3♦"}
+
+
+@pytest.mark.parametrize(
+    ("lacks", "why"),
+    [(0, "the contract is complete"), (1, "the contract is 1 card short"), (2, "the contract is 2 cards short")],
+)
+def test_a_hint_says_what_a_card_leaves_to_be_found(lacks: int, why: str) -> None:
+    (queen,) = cards("Qc")
+    hint = Hint(Take(queen), (), Reason("nearer", (queen,), number=lacks))
+    assert hint_said(scene(HAND), hint) == f"Hint: take Q♣, since with Q♣ {why}."
