@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from paiyou_client.choice import Choice
 from paiyou_client.translation import _
+from paiyou_client.words import lobby as words
 from paiyou_client.words.rule_files import bad_file_words, no_rules_words, unreadable_words
 from paiyou_engine.options_file import BadOptionsFile, game_of_preset, read_toml
 from paiyou_engine.registry import AnyGame
 
 Rules: TypeAlias = str | dict[str, object]
 """A preset's name, or the options themselves, as `CreateTable` takes them."""
+
+
+FROM_FILE: Final = ""
+"""Stands among the presets for rules from a file."""
+
+
+def rules_choice(game: AnyGame, *, files: bool) -> Choice[str]:
+    """The field of a table's rules: the game's presets, and a file where there are files."""
+    presets = (*game.presets(), *((FROM_FILE,) if files else ()))
+    return Choice(words.RULES, presets, says=lambda preset: preset or _(words.FROM_FILE))
 
 
 class BadRules(Exception):

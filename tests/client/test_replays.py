@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from paiyou_client.links import parse_replay
+from paiyou_client.replays.counters import COUNTERS
 from paiyou_client.replays.library import beside, find, folder_of, open_file, own_folders, write_file
 from paiyou_client.replays.playing_on import Lack, NoPosition, practice_from
 from paiyou_client.replays.showing import Moment, milestones, model_of
 from paiyou_client.replays.statistics import own_seat, tallies
 from paiyou_client.screens.presenters import PRESENTERS
-from paiyou_client.screens.statistics import COUNTERS, tally_lines
+from paiyou_client.screens.statistics import tally_lines
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.widgets.lines import plain
 from paiyou_client.widgets.plots import bar, bars, columns

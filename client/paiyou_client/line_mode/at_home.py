@@ -34,7 +34,7 @@ class AtHomeMenu:
     """What there is without a server."""
 
     table: str | None = None
-    help_words: ClassVar[Sequence[str]] = ("join", "nearby", "replays", "continue", "learn", "books")
+    help_words: ClassVar[Sequence[str]] = ("join", "nearby", "replays", "statistics", "continue", "learn", "books")
 
     def __init__(self, host: Host, *, start: AtHome = AtHome()) -> None:  # noqa: B008 - it is frozen
         self._host = host

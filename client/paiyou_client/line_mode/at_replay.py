@@ -11,19 +11,21 @@ from paiyou_client.line_mode.games import SPOKEN
 from paiyou_client.line_mode.host import Host
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.replays.library import beside, fault_of, open_file
+from paiyou_client.replays.playing import PACES, USUAL, other_pace, pause_before
 from paiyou_client.replays.playing_on import NoPosition, practice_from
-from paiyou_client.replays.showing import Moment, milestones, model_of
+from paiyou_client.replays.showing import Moment, milestones, model_of, own_eyes
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Keep
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.translation import _
+from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, line
 from paiyou_client.words import replays as words
-from paiyou_engine.game import Audience, Seat
+from paiyou_engine.game import Audience
 from paiyou_protocol.replays.course import Course
 from paiyou_protocol.replays.faults import BadReplay
 
-_KEYS = {"n": "next", "J": "judge", "P": "practise", "m": "mark", "q": "leave", "": "step"}
+_KEYS = {"+": "faster", "-": "slower", "n": "next", "J": "judge", "P": "practise", "m": "mark", "q": "leave", "": "step"}
 """The keys of the screen, as words; an empty line is a step."""
 
 
@@ -34,6 +36,10 @@ class AtReplay:
     help_words: ClassVar[Sequence[str]] = (
         "step",
         "back",
+        "play",
+        "stop",
+        "faster",
+        "slower",
         "jump",
         "next",
         "eyes",
@@ -51,7 +57,10 @@ class AtReplay:
         self._files = () if path is None else beside(path, course.replay)
         self._place = 0 if path is None else self._files.index(path)
         self._marks: set[int] = set()
-        self.moment = Moment(_own_eyes(course)).moved(step)
+        self._pace = USUAL
+        self._playing: object | None = None
+        """What goes on by itself now: whoever stops it takes this away."""
+        self.moment = Moment(own_eyes(course)).moved(step)
         self._take(course)
 
     def _take(self, course: Course) -> None:
@@ -71,7 +80,12 @@ class AtReplay:
         return (self._where(), *self.spoken.table(self.scene))
 
     def changed(self) -> None:
-        """Nothing happens by itself."""
+        """No server tells anything of it."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._playing is not None
 
     def question(self) -> Sequence[str]:
         """Where one is."""
@@ -84,6 +98,7 @@ class AtReplay:
             words.seen_by_words(moment.course.replay, moment.course.audience),
             _("marked") if moment.step in self._marks else "",
             _("the end") if moment.is_end else "",
+            f"{_('playing')} {glyphs.TIMES}{PACES[self._pace]:g}" if self.is_playing else "",
         ]
         return ", ".join(filter(None, parts))
 
@@ -91,11 +106,16 @@ class AtReplay:
         """A word and perhaps a number, or a short question about the table."""
         word, rest = words_typed.split(text)
         if not word and text in _KEYS:
-            word, rest = _KEYS[text], ""
+            word, rest = ("stop" if not text and self.is_playing else _KEYS[text]), ""
         count = int(rest) if rest.isdecimal() else 1
         match word:
             case "step" | "back":
                 self._step(count if word == "step" else -count)
+            case "play" | "stop":
+                self._play_or_stop(plays=word == "play" and not self.is_playing)
+            case "faster" | "slower":
+                self._pace = other_pace(self._pace, 1 if word == "faster" else -1)
+                self._host.say(f"{_('pace')} {glyphs.TIMES}{PACES[self._pace]:g}")
             case "jump":
                 self._jump(rest, -1 if rest.startswith("-") else 1)
             case "next":
@@ -136,7 +156,7 @@ class AtReplay:
     def _step(self, count: int) -> None:
         """So many steps at which something was seen; forward, each is told."""
         for _number in range(min(abs(count), len(self.moment.course) + 1)):
-            step = self._next_seen(1 if count > 0 else -1)
+            step = self.moment.next_seen(1 if count > 0 else -1)
             before, self.moment = self.moment, self.moment.moved(step - self.moment.step)
             if count > 0:
                 self._tell_since(before.step)
@@ -144,18 +164,41 @@ class AtReplay:
                 break
         self._host.tell([self._where()], Kind.ANSWER)
 
-    def _tell_since(self, step: int) -> None:
+    def _play_or_stop(self, *, plays: bool) -> None:
+        if plays and not self.moment.is_end:
+            self._playing = object()
+            self._wait(self._playing)
+        else:
+            self.stop()
+        self._host.say(self._where())
+
+    def stop(self) -> None:
+        """Go on no more by itself."""
+        self._playing = None
+        self._host.stir()
+
+    def _wait(self, playing: object) -> None:
+        """The next step comes after its pause; ``playing`` is what was going on then."""
+
+        async def step() -> None:
+            if self._playing is not playing:
+                return
+            before, self.moment = self.moment, self.moment.moved(self.moment.next_seen(1) - self.moment.step)
+            self._tell_since(before.step, Kind.EVENT)
+            await self._host.all_read()
+            if self._playing is playing and self.moment.is_end:
+                self._play_or_stop(plays=False)
+            elif self._playing is playing:
+                self._wait(playing)
+
+        self._host.later(pause_before(self.moment, self.moment.next_seen(1), self._pace), step)
+
+    def _tell_since(self, step: int, kind: Kind = Kind.ANSWER) -> None:
         model = model_of(self.moment, self._host.setup.games)
         count = sum(len(one.events) for one in self.moment.course.steps[step : self.moment.step])
         scene = self.scene
         entries = list(model.log)[-count:] if count else []
-        self._host.tell([self.spoken.event(scene, entry, is_full=True) for entry in entries], Kind.ANSWER)
-
-    def _next_seen(self, by: int) -> int:
-        course, step = self.moment.course, self.moment.step + by
-        while 0 < step < len(course) and not course.steps[step - 1].events:
-            step += by
-        return max(0, min(len(course), step))
+        self._host.tell([self.spoken.event(scene, entry, is_full=True) for entry in entries], kind)
 
     def _jump(self, rest: str, by: int) -> None:
         """To the next trick; ``mark`` to the next mark, a number to that step; a - before it leads back."""
@@ -191,7 +234,8 @@ class AtReplay:
         except (BadReplay, OSError) as error:
             self._host.say(words.bad_words(path.name, fault_of(error)))
             return
-        self._place, self.moment, self._marks = place, Moment(_own_eyes(course)), set()
+        self.stop()
+        self._place, self.moment, self._marks = place, Moment(own_eyes(course)), set()
         self._take(course)
         self._host.tell([*self.standing()], Kind.ANSWER)
 
@@ -209,18 +253,14 @@ class AtReplay:
         except NoPosition as error:
             self._host.say(words.position_words(error))
             return
+        self.stop()
         moment, host = self.moment, self._host
         path = self._files[self._place] if self._files else Path()
         host.go(host.going.practise(practice, lambda: host.show_replay(path, moment.course, moment.step)))
 
     def _leave(self) -> None:
+        self.stop()
         if self.is_all:
             self._host.exit()
         else:
             self._host.close_sheets()
-
-
-def _own_eyes(course: Course) -> Course:
-    """The course as one saw it who played, in one's own copy of a whole replay."""
-    you = course.replay.you
-    return course if you is None or not course.states else course.as_seen_by(Seat(you))

@@ -225,6 +225,10 @@ class LineClient(Listening):
         """Whether there is a home to go back to: for who was started there."""
         return isinstance(self._start, AtHome)
 
+    async def all_read(self) -> None:
+        """Wait until all that was said is read."""
+        await self.outbox.all_read()
+
     async def pause(self, seconds: float) -> None:
         """Wait."""
         await self._sleep(seconds)

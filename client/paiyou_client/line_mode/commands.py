@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from paiyou_client.lessons.registry import LESSONS
 from paiyou_client.line_mode import words_typed
+from paiyou_client.line_mode.at_replay import AtReplay
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.company import Company
 from paiyou_client.line_mode.house_asked import HouseAsked
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.line_mode.settings import Changed, changed, kept, shown
+from paiyou_client.line_mode.statistics import statistics_lines
 from paiyou_client.line_mode.table_forms import set_table
 from paiyou_client.line_mode.talk import phrases, read_back, say_request
 from paiyou_client.rulebook import GLOSSARY
@@ -82,7 +84,7 @@ class Commands:
                 self._tell(self._help())
             case "set":
                 self._set(rest)
-            case "slower" | "faster":
+            case "slower" | "faster" if not isinstance(self._host.place, AtReplay):
                 self._pace(1 if word == "slower" else -1)
             case "repeat":
                 place = self._host.place
@@ -108,6 +110,8 @@ class Commands:
                 self._tell(read_back(log) if log is not None else [_(words.NOTHING_TO_REPEAT)])
             case "hint" if isinstance(self._host.place, AtTable):
                 await self._host.place.hint()
+            case "statistics" if self._host.setup.powers.files:
+                self._tell(statistics_lines(self._host.setup.data))
             case "rules" | "books":
                 self._tell(self._rules(rest))
             case "wait":

@@ -37,6 +37,12 @@ class Host(Traveller, Protocol):
     def later(self, pause: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something after so many seconds."""
 
+    async def all_read(self) -> None:
+        """Wait until all that was said is read."""
+
+    def stir(self) -> None:
+        """Let whoever waits for a change look again."""
+
     async def act(self, table: str, action: msgspec.Struct) -> Ok | Failed:
         """Do a game's action from our seat."""
 

@@ -40,6 +40,7 @@ class InLobby:
         "people",
         "devices",
         "deals",
+        "statistics",
         "learn",
     )
 

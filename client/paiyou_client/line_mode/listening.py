@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from paiyou_client.asides import is_running
+from paiyou_client.line_mode.at_replay import AtReplay
 from paiyou_client.line_mode.at_server import AtServer
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.editor import MOST, Editor
@@ -77,6 +78,8 @@ class Listening(AtServer):
         self._is_input_over = True
         while self.is_on_the_way and not self._answers(None):
             await self._wait_for_change()
+        if isinstance(self.place, AtReplay):
+            await self.until_asked()
         self.exit()
 
     def _answers(self, text: str | None) -> bool:
@@ -96,8 +99,10 @@ class Listening(AtServer):
         return isinstance(place, AtTable) and place.is_answer(text.strip())
 
     async def until_asked(self) -> None:
-        """Wait until something is asked of us, or there is nothing to wait for."""
+        """Wait until something is asked of us, or there is nothing to wait for; until a replay that goes on by itself has ended."""
         while isinstance(self.place, AtTable) and self._is_playing() and not self.place.is_asked:
+            await self._wait_for_change()
+        while isinstance(self.place, AtReplay) and self.place.is_playing:
             await self._wait_for_change()
 
     def _is_playing(self) -> bool:

@@ -115,6 +115,12 @@ class Outbox:
             self._calm.clear()
             await self._calm.wait()
 
+    async def all_read(self) -> None:
+        """Wait until nothing waits, not even what comes only once nobody types."""
+        while self._is_busy or self._waiting:
+            self._calm.clear()
+            await self._calm.wait()
+
     async def run(self) -> None:
         """Say what there is to say, for ever."""
         while True:

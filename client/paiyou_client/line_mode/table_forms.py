@@ -7,6 +7,7 @@ from typing import Any
 
 from paiyou_client.asides import is_running
 from paiyou_client.choice import Choice
+from paiyou_client.house_rules import FROM_FILE, BadRules, Rules, rules_choice, rules_in_file
 from paiyou_client.line_mode.form import Form, Text, filled
 from paiyou_client.line_mode.host import Host
 from paiyou_client.line_mode.outbox import Kind
@@ -36,13 +37,14 @@ async def make_table(host: Host) -> None:
     allowed = Text(doors.LIST_NEW)
     terms, pace, door = term_choices(), pace_choice(), door_choices(TableSettings())
     seats, preset = Choice(words.SEATS, (0,)), Choice(words.RULES, ("",))
+    file = Text(words.FILE)
 
     def of_game() -> None:
         nonlocal seats, preset, terms
         chosen = games[game.value]
         counts = tuple(range(chosen.fewest_seats, chosen.most_seats + 1))
         seats = Choice(words.SEATS, counts, counts.index(DEFAULT_SEATS) if DEFAULT_SEATS in counts else 0)
-        preset = Choice(words.RULES, (*chosen.presets(),))
+        preset = rules_choice(chosen, files=host.setup.powers.files)
         terms = terms._replace(shuffle=shuffle_choice(usual=chosen.hands_played_out))
 
     def changed(choice: object) -> None:
@@ -50,17 +52,19 @@ async def make_table(host: Host) -> None:
             of_game()
 
     def fields() -> Sequence[Choice[Any] | Text]:
-        return (game, seats, preset, title, *terms, pace, *door, password, allowed)
+        from_file = (file,) if preset.value == FROM_FILE else ()
+        return (game, seats, preset, *from_file, title, *terms, pace, *door, password, allowed)
 
     of_game()
     form = Form(_(words.NEW_TABLE), fields, changed)
     while await filled(form, host):
         try:
+            rules = _rules(host, game.value, seats.value, preset.value, file.value)
             request = create_request(
                 game.value,
                 seats.value,
                 title.value,
-                preset.value,
+                rules,
                 terms=terms,
                 pace=pace,
                 door=door,
@@ -71,8 +75,16 @@ async def make_table(host: Host) -> None:
         except BadText as error:
             host.say(text_words(words.TITLE, error))
             continue
+        except BadRules as bad:
+            host.say(bad.words)
+            continue
         await host.going.create(request)
         return
+
+
+def _rules(host: Host, game: str, seats: int, preset: str, file: str) -> Rules:
+    """The chosen preset, or what a file holds.  Raises `BadRules`."""
+    return preset if preset != FROM_FILE else rules_in_file(file.strip(), host.setup.games, game, seats).rules
 
 
 async def set_table(host: Host, table: str) -> None:

@@ -13,12 +13,12 @@ from itertools import islice, product
 from typing import Final, NamedTuple, TypeAlias
 
 from paiyou_client.catalogues import ENGLISH
-from paiyou_client.table_parts.faces import ANY_JOKER
+from paiyou_client.table_parts.faces import ANY_JOKER, face_text
 from paiyou_client.table_parts.typed import BOTH_JOKERS, RANK_KEYS, SUIT_KEYS
 from paiyou_client.translation import reading
 from paiyou_client.widgets import glyphs
 from paiyou_client.words.cards import names_of_cards, names_of_ranks, names_of_suits
-from paiyou_engine.cards import Card, Rank, Suit, card, is_joker, rank_of, suit_of
+from paiyou_engine.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, is_joker, rank_of, suit_of
 
 MOST_TYPED: Final = 40
 """Cards in one line; nobody holds more."""
@@ -212,6 +212,7 @@ def _named() -> dict[str, _Token]:
         **{name: _Rank(rank) for name, rank in names_of_ranks().items()},
         **{name: _Suit(suit) for name, suit in names_of_suits().items()},
         **cards,
+        **{face_text(face).casefold(): Wanted(0, None, face) for face in (BLACK_JOKER, RED_JOKER)},  # as letters are read
     }
 
 

@@ -106,6 +106,8 @@ PLACES: Final[Mapping[str, Msgid]] = {
     "forget": NP_("a typed word", "forget"),
     "playing": NP_("a typed word", "playing"),
     "mark": NP_("a typed word", "mark"),
+    "stop": NP_("a typed word", "stop"),
+    "statistics": NP_("a typed word", "statistics"),
     "bring": NP_("a typed word", "bring"),
 }
 """What is done in the lobby, in a room before its game, with people, and with deals that are over."""

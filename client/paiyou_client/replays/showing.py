@@ -13,7 +13,7 @@ from typing import Final
 from paiyou_client.asides import SaidAside
 from paiyou_client.model import AnyGame, LogEntry, TableModel
 from paiyou_client.table_parts.milestones import Milestone
-from paiyou_engine.game import Audience
+from paiyou_engine.game import Audience, Seat
 from paiyou_protocol.messages import ChatLine, RoomState, SeatState
 from paiyou_protocol.replays.course import Course
 from paiyou_protocol.replays.record import Replay, Said
@@ -49,9 +49,22 @@ class Moment:
         """So many steps on or back, no further than to an end."""
         return Moment(self.course, max(0, min(len(self.course), self.step + steps)))
 
+    def next_seen(self, by: int) -> int:
+        """The next step (``by`` 1) or the one before (-1) at which something was seen: of what others did in secret there is nothing to see."""
+        course, step = self.course, self.step + by
+        while 0 < step < len(course) and not course.steps[step - 1].events:
+            step += by
+        return max(0, min(len(course), step))
+
     def as_seen_by(self, audience: Audience) -> Moment:
         """The same moment, seen otherwise."""
         return Moment(self.course.as_seen_by(audience), self.step)
+
+
+def own_eyes(course: Course) -> Course:
+    """The course as one saw it who played, in one's own copy of a whole replay."""
+    you = course.replay.you
+    return course if you is None or not course.states else course.as_seen_by(Seat(you))
 
 
 def milestones(course: Course, of: Callable[[object], Milestone | None]) -> dict[int, frozenset[Milestone]]:

@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from paiyou_client.choice import Choice
-from paiyou_client.house_rules import BadRules, Rules, rules_in_file
+from paiyou_client.house_rules import FROM_FILE, BadRules, Rules, rules_choice, rules_in_file
 from paiyou_client.model import AnyGame
 from paiyou_client.screens.choices import ChoicesDialog
 from paiyou_client.screens.codes import hidden
@@ -30,9 +30,6 @@ from paiyou_client.words.games import game_name
 from paiyou_client.words.home import table_title
 from paiyou_protocol.messages import CreateTable, TableSettings
 from paiyou_protocol.text import BadText
-
-_FROM_FILE: Final = ""
-"""No preset: the rules stand in a file."""
 
 
 class CreateTableDialog(ChoicesDialog[CreateTable]):
@@ -148,16 +145,12 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
 
     @property
     def _is_from_file(self) -> bool:
-        return self._preset.value == _FROM_FILE
+        return self._preset.value == FROM_FILE
 
     def _of_game(self) -> None:
         game = self._games[self._game.value]
         seats = tuple(range(game.fewest_seats, game.most_seats + 1))
         self._seats = Choice(words.SEATS, seats, seats.index(DEFAULT_SEATS) if DEFAULT_SEATS in seats else 0)
         self._terms = self._terms._replace(shuffle=shuffle_choice(usual=game.hands_played_out))
-        presets: tuple[str, ...] = (*game.presets(), *((_FROM_FILE,) if self._files else ()))
-        self._preset = Choice(words.RULES, presets, says=_preset_words)
+        self._preset = rules_choice(game, files=self._files)
 
-
-def _preset_words(preset: str) -> str:
-    return preset if preset != _FROM_FILE else _(words.FROM_FILE)

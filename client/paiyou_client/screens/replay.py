@@ -13,8 +13,9 @@ from textual import events
 from textual.timer import Timer
 
 from paiyou_client.replays.library import beside, fault_of, open_file
+from paiyou_client.replays.playing import PACES, USUAL, other_pace, pause_before
 from paiyou_client.replays.playing_on import NoPosition, practice_from
-from paiyou_client.replays.showing import Moment, milestones, model_of
+from paiyou_client.replays.showing import Moment, milestones, model_of, own_eyes
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
 from paiyou_client.screens.picture import PictureScreen
@@ -30,14 +31,10 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.canvas import WHEEL, Canvas
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.words import replays as words
-from paiyou_engine.game import Audience, Seat
+from paiyou_engine.game import Audience
 from paiyou_protocol.replays.course import Course
 from paiyou_protocol.replays.faults import BadReplay
 
-_PACES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-_USUAL: Final = 2
-_PAUSES: Final = (0.1, 2.0)
-"""The shortest and the longest pause between two steps at the usual pace, in seconds."""
 _SLIDER: Final = 20
 
 
@@ -48,12 +45,12 @@ class ReplayScreen(PictureScreen):
 
     def __init__(self, course: Course, files: Sequence[Path] = (), place: int = 0, *, step: int = 0) -> None:
         super().__init__()
-        self.moment = Moment(_own_eyes(course)).moved(step)
+        self.moment = Moment(own_eyes(course)).moved(step)
         self.is_spoiling = False
         self.is_playing = False
         self._files = tuple(files)
         self._place = place
-        self._pace = _USUAL
+        self._pace = USUAL
         self._marks: dict[int, set[int]] = {}
         self._timer: Timer | None = None
         self._take(course)
@@ -127,7 +124,7 @@ class ReplayScreen(PictureScreen):
             words.seen_by_words(moment.course.replay, moment.course.audience),
         ]
         if self.is_playing:
-            parts.append(f"{_('playing')} {glyphs.TIMES}{_PACES[self._pace]:g}")
+            parts.append(f"{_('playing')} {glyphs.TIMES}{PACES[self._pace]:g}")
         if moment.deputed is not None:
             parts.append(words.deputed_words(moment.course.replay, moment.deputed))
         if moment.step in self._own_marks:
@@ -169,9 +166,9 @@ class ReplayScreen(PictureScreen):
         """Whether it is a key that leads to another moment."""
         match key:
             case "right":
-                self._to(self._next_seen(1))
+                self._to(self.moment.next_seen(1))
             case "left":
-                self._to(self._next_seen(-1))
+                self._to(self.moment.next_seen(-1))
             case "down" | "up":
                 self._jump(Milestone.TRICK, 1 if key == "down" else -1)
             case "pagedown" | "pageup":
@@ -194,7 +191,7 @@ class ReplayScreen(PictureScreen):
             case "space":
                 self._play_or_stop()
             case "+" | "-":
-                self._pace = max(0, min(len(_PACES) - 1, self._pace + (1 if key == "+" else -1)))
+                self._pace = other_pace(self._pace, 1 if key == "+" else -1)
             case "m":
                 self._own_marks.symmetric_difference_update({self.moment.step})
             case "x":
@@ -248,13 +245,6 @@ class ReplayScreen(PictureScreen):
         self.moment = self.moment.moved(step - self.moment.step)
         self.show_moment()
 
-    def _next_seen(self, by: int) -> int:
-        """The next moment at which something was seen: of what others did in secret there is nothing to see."""
-        course, step = self.moment.course, self.moment.step + by
-        while 0 < step < len(course) and not course.steps[step - 1].events:
-            step += by
-        return step
-
     def _jump(self, kind: Milestone, by: int) -> None:
         steps = {step for step, kinds in self._milestones.items() if kind in kinds}
         if kind is Milestone.MARK:
@@ -286,7 +276,7 @@ class ReplayScreen(PictureScreen):
             self.paiyou.say(words.bad_words(path.name, fault_of(error)))
             return
         self.stop()
-        self._place, self.moment = place, Moment(_own_eyes(course))
+        self._place, self.moment = place, Moment(own_eyes(course))
         self._take(course)
         self.show_moment()
 
@@ -307,13 +297,11 @@ class ReplayScreen(PictureScreen):
             self._timer = None
 
     def _wait(self) -> None:
-        step = self._next_seen(1)
-        took = (self.moment.course.times[step - 1] - self.moment.at) / 1000 if step else 0.0
-        shortest, longest = _PAUSES
-        self._timer = self.set_timer(max(shortest, min(longest, took)) / _PACES[self._pace], self._step_by_itself)
+        step = self.moment.next_seen(1)
+        self._timer = self.set_timer(pause_before(self.moment, step, self._pace), self._step_by_itself)
 
     def _step_by_itself(self) -> None:
-        self.moment = self.moment.moved(self._next_seen(1) - self.moment.step)
+        self.moment = self.moment.moved(self.moment.next_seen(1) - self.moment.step)
         if self.moment.is_end:
             self.stop()
         else:
@@ -346,9 +334,3 @@ class ReplayScreen(PictureScreen):
         """Where the file of this deal lies, for other commands."""
         if self._files:
             self.paiyou.say(words.file_words(self._files[self._place]))
-
-
-def _own_eyes(course: Course) -> Course:
-    """The course as one saw it who played, in one's own copy of a whole replay."""
-    you = course.replay.you
-    return course if you is None or not course.states else course.as_seen_by(Seat(you))

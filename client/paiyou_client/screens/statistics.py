@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from paiyou_client.replays.statistics import Counter, Tally, tallies
+from paiyou_client.replays.counters import COUNTERS
+from paiyou_client.replays.statistics import Tally, tallies
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets.keys import Key
@@ -16,12 +16,8 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
 from paiyou_client.widgets.plots import bar, bars, columns
 from paiyou_client.words import statistics as words
 from paiyou_client.words.games import game_name
-from paiyou_client.zhao_pengyou.statistics import tally as zhao_pengyou
-from paiyou_client.zioncheck.statistics import tally as zioncheck
 from paiyou_protocol.replays.record import Replay
 
-COUNTERS: Final[Mapping[str, Counter]] = MappingProxyType({"zhao-pengyou": zhao_pengyou, "zioncheck": zioncheck})
-"""Which game is counted how: one line a game."""
 _NAME: Final = 34
 _COUNT: Final = 10
 _MOST_BAR: Final = 30
