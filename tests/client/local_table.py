@@ -48,6 +48,8 @@ class LocalTable:
         self.model = TableModel(TABLE_ID, {self.game.name: self.game})
         self.changed: Callable[[], None] = lambda: None
         self.sent: list[Any] = []
+        self.done: set[type] = set()
+        """The kinds of actions of ours that the rules allowed."""
         preset = options if isinstance(options, str) else next(iter(game.presets()))
         self.model.apply_room(_room(seats, you, preset, game.name), 0.0)
         view: Any = msgspec.to_builtins(self.game.view(self.state, self.audience))
@@ -72,7 +74,14 @@ class LocalTable:
             self._apply(self.you, action)
         except IllegalAction as refusal:
             return Failed(1, "illegal", refusal.rule, refusal.facts)
+        self.done.add(type(action))
         return Ok(1)
+
+    def set_state(self, state: Any) -> None:
+        """Go on from another state, which the model hears of as of any."""
+        self.state = state
+        view: Any = msgspec.to_builtins(self.game.view(self.state, self.audience))
+        self.model.apply_push(Snapshot(TABLE_ID, self.audience, (self.model.number or 0) + 1, view))
 
     def step(self) -> bool:
         """Let chance, the table or another seat do one thing; False if all wait for us, or the game is over."""

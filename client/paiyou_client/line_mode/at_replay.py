@@ -25,7 +25,16 @@ from paiyou_engine.game import Audience
 from paiyou_protocol.replays.course import Course
 from paiyou_protocol.replays.faults import BadReplay
 
-_KEYS = {"+": "faster", "-": "slower", "n": "next", "J": "judge", "P": "practise", "m": "mark", "q": "leave", "": "step"}
+_KEYS = {
+    "+": "faster",
+    "-": "slower",
+    "n": "next",
+    "J": "judge",
+    "P": "practise",
+    "m": "mark",
+    "q": "leave",
+    "": "step",
+}
 """The keys of the screen, as words; an empty line is a step."""
 
 
@@ -111,11 +120,8 @@ class AtReplay:
         match word:
             case "step" | "back":
                 self._step(count if word == "step" else -count)
-            case "play" | "stop":
-                self._play_or_stop(plays=word == "play" and not self.is_playing)
-            case "faster" | "slower":
-                self._pace = other_pace(self._pace, 1 if word == "faster" else -1)
-                self._host.say(f"{_('pace')} {glyphs.TIMES}{PACES[self._pace]:g}")
+            case "play" | "stop" | "faster" | "slower":
+                self._go_on(word)
             case "jump":
                 self._jump(rest, -1 if rest.startswith("-") else 1)
             case "next":
@@ -125,15 +131,16 @@ class AtReplay:
             case "mark":
                 self._marks.symmetric_difference_update({self.moment.step})
                 self._host.say(self._where())
-            case "judge":
-                self._judge()
-            case "practise":
-                self._practise()
-            case "leave":
-                self._leave()
             case _:
-                return self._asked(word)
+                return self._left(word) or self._asked(word)
         return True
+
+    def _left(self, word: str) -> bool:
+        """Whether it is a word that leads away: to the judge, to a table of one's own, back."""
+        ways = {"judge": self._judge, "practise": self._practise, "leave": self._leave}
+        if word in ways:
+            ways[word]()
+        return word in ways
 
     def _asked(self, word: str) -> bool:
         """A short question about the table as it was."""
@@ -163,6 +170,14 @@ class AtReplay:
             if self.moment.step == before.step or self.moment.is_end:
                 break
         self._host.tell([self._where()], Kind.ANSWER)
+
+    def _go_on(self, word: str) -> None:
+        """By itself, or no more; faster, or slower."""
+        if word in {"play", "stop"}:
+            self._play_or_stop(plays=word == "play" and not self.is_playing)
+            return
+        self._pace = other_pace(self._pace, 1 if word == "faster" else -1)
+        self._host.say(f"{_('pace')} {glyphs.TIMES}{PACES[self._pace]:g}")
 
     def _play_or_stop(self, *, plays: bool) -> None:
         if plays and not self.moment.is_end:

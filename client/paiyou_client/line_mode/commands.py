@@ -92,6 +92,8 @@ class Commands:
                 self._tell(rows or ([*place.standing()] if place is not None else [_(words.NOTHING_TO_REPEAT)]))
             case "language":
                 self._read_in(rest)
+            case "statistics" if self._host.setup.powers.files:
+                self._tell(statistics_lines(self._host.setup.data))
             case "quit":
                 self._host.exit()
             case _:
@@ -110,8 +112,6 @@ class Commands:
                 self._tell(read_back(log) if log is not None else [_(words.NOTHING_TO_REPEAT)])
             case "hint" if isinstance(self._host.place, AtTable):
                 await self._host.place.hint()
-            case "statistics" if self._host.setup.powers.files:
-                self._tell(statistics_lines(self._host.setup.data))
             case "rules" | "books":
                 self._tell(self._rules(rest))
             case "wait":

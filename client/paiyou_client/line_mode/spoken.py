@@ -71,6 +71,8 @@ class Spoken(Generic[S, U]):
     """Words for what is done with cards, in English, each with what it is to `with_cards`."""
     keys: Mapping[str, str]
     """Words for keys of the full screen, in English."""
+    unasked: frozenset[str] = frozenset()
+    """Those of them that are of use only while nothing is asked."""
 
     def is_asked(self, scene: S, ui: U) -> bool:
         """Whether the game waits for our decision, or would hear one."""

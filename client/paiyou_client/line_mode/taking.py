@@ -27,6 +27,8 @@ def taken(spoken: AnySpoken, scene: Any, ui: Any, text: str, sub: Asks[Any, Any]
 def is_answer(spoken: AnySpoken, text: str) -> bool:
     """Whether a line does something in the game, so that it may have to wait for the question that it answers."""
     word, _rest = words_typed.split(text)
+    if word in spoken.unasked or text in {spoken.keys[each] for each in spoken.unasked}:
+        return False
     return not word or word in spoken.verbs or word in spoken.keys
 
 

@@ -212,7 +212,9 @@ def _named() -> dict[str, _Token]:
         **{name: _Rank(rank) for name, rank in names_of_ranks().items()},
         **{name: _Suit(suit) for name, suit in names_of_suits().items()},
         **cards,
-        **{face_text(face).casefold(): Wanted(0, None, face) for face in (BLACK_JOKER, RED_JOKER)},  # as letters are read
+        **{
+            face_text(face).casefold(): Wanted(0, None, face) for face in (BLACK_JOKER, RED_JOKER)
+        },  # as letters are read
     }
 
 

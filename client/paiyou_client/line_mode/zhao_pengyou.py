@@ -58,6 +58,7 @@ class SpokenZhaoPengyou(Spoken[Scene, Ui]):
     presenter = ZHAO_PENGYOU_SCREEN
     verbs = MappingProxyType({"play": "", "lead": "", "bury": "", "call": "", "show": "", "forced": _FORCED})
     keys = MappingProxyType({"pass": "n", "ready": "r", "takeback": "z", "new": "n"})
+    unasked = frozenset(("takeback",))
 
     def is_asked(self, scene: Scene, ui: Ui) -> bool:
         """In our turn; in the draw as long as there is something to show; between deals until we have said ready."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import msgspec
 from textual.app import ComposeResult
@@ -22,7 +22,6 @@ from paiyou_client.screens.options import OptionsScreen
 from paiyou_client.screens.term_choices import pace_choice, shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.table_requests import create_request
-from paiyou_client.translation import _
 from paiyou_client.words import doors
 from paiyou_client.words import lobby as words
 from paiyou_client.words.connect import text_words
@@ -153,4 +152,3 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
         self._seats = Choice(words.SEATS, seats, seats.index(DEFAULT_SEATS) if DEFAULT_SEATS in seats else 0)
         self._terms = self._terms._replace(shuffle=shuffle_choice(usual=game.hands_played_out))
         self._preset = rules_choice(game, files=self._files)
-

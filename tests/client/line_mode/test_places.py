@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from dataclasses import replace
 from pathlib import Path
@@ -9,13 +10,19 @@ from pathlib import Path
 import pytest
 
 from paiyou_client.catalogues import LANGUAGES
+from paiyou_client.house_rules import rules_in_file
 from paiyou_client.line_mode import words_typed
+from paiyou_client.line_mode.at_replay import AtReplay
 from paiyou_client.line_mode.reading import Cards, Pace, Reading
 from paiyou_client.line_mode.settings import reading_of
+from paiyou_client.line_mode.statistics import tally_lines
+from paiyou_client.replays.counters import COUNTERS
 from paiyou_client.replays.library import open_file
+from paiyou_client.replays.statistics import tallies
 from paiyou_client.settings_file import read_settings
 from paiyou_client.starts import AtHome, JoinServer, WatchFile
 from paiyou_client.translation import reading
+from paiyou_client.words.statistics import figure_words
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.messages import (
     CreateTable,
@@ -36,6 +43,7 @@ from tests.client.fakes import FakeLink, FakeNetwork, failed, playing, room, sum
 from tests.client.line_mode.lines import Ends, at_table, typing
 from tests.client.local_table import LocalTable
 from tests.client.shell import ATTIC
+from tests.client.test_replays import of_mei
 
 pytestmark = pytest.mark.asyncio
 
@@ -205,3 +213,61 @@ async def test_a_script_waits_until_what_it_answers_is_asked(tmp_path: Path) -> 
             assert table.step()
             await typist.reads()
         assert len(table.sent) == 1
+
+
+async def test_a_replay_goes_on_by_itself_and_stops(tmp_path: Path) -> None:
+    """Each step comes after its pause, which a faster pace divides; an empty line stops it, and its end does."""
+    pauses: list[float] = []
+    due: list[asyncio.Event] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        due.append(asyncio.Event())
+        await due[-1].wait()
+
+    path = CORPUS / f"zioncheckseed4-1-2{SUFFIX}"
+    course = open_file(path, GAMES)
+    setup = replace(FakeNetwork().setup(tmp_path), games=GAMES)
+    async with typing(setup, WatchFile(path, course), sleep=sleep) as typist:
+        assert "pace x0.5" in (await typist.types("slower")).replace("\u00d7", "x")
+        assert "playing x0.5" in (await typist.types("play")).replace("\u00d7", "x")
+        assert 0.1 / 0.5 <= pauses[-1] <= 2.0 / 0.5
+        due[-1].set()
+        assert len((await typist.reads()).splitlines()) >= 1
+        place = typist.client.places.here
+        assert isinstance(place, AtReplay)
+        step = place.moment.step
+        assert step > 0
+        assert "playing" not in await typist.types("")
+        due[-1].set()
+        assert (await typist.reads()) == ""
+        assert place.moment.step == step
+        await typist.types(f"jump {len(course) - 1}")
+        await typist.types("play")
+        due[-1].set()
+        assert "the end" in await typist.reads()
+        assert not place.is_playing
+
+
+async def test_statistics_are_said_by_their_numbers(tmp_path: Path) -> None:
+    async with typing(replace(FakeNetwork().setup(tmp_path), games=GAMES), AtHome()) as typist:
+        assert "No deal of yours has been played" in await typist.types("statistics")
+    (tally,) = tallies([of_mei("zioncheckseed4-1-2", seat, began=seat) for seat in range(4)], COUNTERS)
+    told = [*tally_lines(tally)]
+    assert told[0] == "Zioncheck: 4 deals in 4 games"
+    assert told[1:-2] == [f"{figure.name}: {figure_words(figure)}" for figure in tally.figures]
+    assert told[-1].endswith(", ".join(f"{points:g}" for points in tally.course))
+
+
+async def test_a_table_is_made_with_the_rules_of_a_file(tmp_path: Path) -> None:
+    rules = tmp_path / "ours.toml"
+    rules.write_text('game = "zhao-pengyou"\npreset = "modern"\ntake_back = true\n', "utf-8")
+    network = FakeNetwork(lambda link: link.answer(CreateTable, Ok(0, "t7")))
+    async with typing(replace(network.setup(tmp_path), games=GAMES), JoinServer(ATTIC.address)) as typist:
+        for line in ("make", "3 from a file", f"4 {tmp_path / 'none.toml'}"):
+            await typist.types(line)
+        assert "none.toml" in await typist.types("")
+        for line in (f"4 {rules}", ""):
+            await typist.types(line)
+        (request,) = [each for each in network.link.asked if isinstance(each, CreateTable)]
+    assert request.options == rules_in_file(str(rules), GAMES).rules
