@@ -115,11 +115,31 @@ async def test_keys_that_are_off_behind_a_door_are_not_named_and_what_they_say_h
         assert not {"J ", "i "} & named
 
 
+@pytest.mark.parametrize("made", [zioncheck, zhao_pengyou])
+async def test_its_key_stands_in_the_last_lines_while_there_is_something_to_decide(
+    made: Callable[[], LocalTable],
+) -> None:
+    app = TableApp(made())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.table_screen
+
+        def keys() -> str:
+            *_, own, always = map(plain, screen._canvas.lines)
+            return f"{own} {always} "
+
+        assert " i hint " in keys()
+        screen._powers = BEHIND_A_DOOR
+        screen.refresh_table()
+        assert " i hint " not in keys()
+
+
 async def test_where_nothing_is_to_be_decided_that_is_said() -> None:
     table = LocalTable(5, seed=8)
     app = TableApp(table)
     async with app.run_test(size=(80, 24)) as pilot:
         assert await asked(app, pilot) == NOTHING.english
+        assert not any(" i hint" in plain(row) for row in app.table_screen._canvas.lines)
 
 
 async def test_a_hint_for_what_is_over_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:

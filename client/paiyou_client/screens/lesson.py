@@ -13,6 +13,7 @@ from paiyou_client.lessons.classroom import is_reading
 from paiyou_client.lessons.coach import ROWS, coach_lines
 from paiyou_client.lessons.lesson import Do
 from paiyou_client.lessons.room import LESSON_TABLE, LessonRoom
+from paiyou_client.model import TableModel
 from paiyou_client.powers import Powers
 from paiyou_client.screens.presenters import AnyPresenter
 from paiyou_client.screens.table import TableScreen
@@ -61,6 +62,10 @@ class LessonScreen(TableScreen):
             self._go_on()
         else:
             super()._take_click(press)
+
+    def _gives_hint(self, model: TableModel, scene: Any) -> bool:  # noqa: ANN401 - as in `TableScreen`
+        """The lesson names it by what it does here."""
+        return False
 
     def _follow(self, outcome: Outcome[Any]) -> None:
         assert self.presenter is not None  # there are keys to follow

@@ -18,7 +18,8 @@ from textual import events
 from textual.timer import Timer
 
 from paiyou_client import hints
-from paiyou_client.model import Status
+from paiyou_client.asides import Cause
+from paiyou_client.model import Status, TableModel
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -246,7 +247,8 @@ class TableScreen(PictureScreen):
             return
         scene = self.presenter.without(scene, self._powers.absent)
         scene = watching.as_watched(self.presenter, model, scene, self._followed, lambda: self.paiyou.going.where)
-        scene = replace(scene, asked=house.hints(model, self._me(), is_open=self._is_menu_open))
+        asked = house.hints(model, self._me(), is_open=self._is_menu_open)
+        scene = replace(scene, asked=asked, gives_hint=self._gives_hint(model, scene))
         self.ui = self.presenter.moved_on(self.scene, scene, self.ui)
         self.scene = scene
         self._count_seconds(now)
@@ -254,6 +256,13 @@ class TableScreen(PictureScreen):
         self._think()
         self._press_held()
         self._call_for_us()
+
+    def _gives_hint(self, model: TableModel, scene: Any) -> bool:  # noqa: ANN401 - the game's own
+        """Whether there is something to decide, for which a hint may be asked."""
+        assert self.presenter is not None  # a scene was made
+        wanted = self.presenter.wanted(scene)
+        is_asked = wanted is not None and wanted.cause is not Cause.SCORES
+        return is_asked and self._powers.thinking and hints.are_allowed(model)
 
     def _call_for_us(self) -> None:
         """Call the person, once for each time that the table waits for them and nothing is done by itself."""

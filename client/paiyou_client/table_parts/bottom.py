@@ -13,6 +13,8 @@ from paiyou_client.words.chat import unread_words
 _BETWEEN = "   "
 _BEFORE_CHAT = 3
 """Keys that stand before the chat's while nothing is unread."""
+_BEFORE_HINT = 6
+"""Keys of all phases that are named before a hint's, where the keys of now leave it no room."""
 
 
 def text_rows(message: Line, ask: Line, cells: int, rows: int, *, notice: str = "") -> tuple[Line, ...]:
@@ -25,10 +27,12 @@ def text_rows(message: Line, ask: Line, cells: int, rows: int, *, notice: str = 
 
 
 def key_rows(
-    own: Sequence[Hint], always: Sequence[Hint], cells: int, rows: int, *, unread: int = 0
+    own: Sequence[Hint], always: Sequence[Hint], cells: int, rows: int, *, unread: int = 0, hint: bool = False
 ) -> tuple[Line, ...]:
     """The keys of now and those that always work; in one row the latter give way to a way to find them.  What was said
-    and not looked at (``unread`` lines) is marked in any case."""
+    and not looked at (``unread`` lines) is marked in any case.  The key for a ``hint`` stands where there is room."""
+    if hint and rows > 1:
+        own, always = _with_hint(own, always, cells)
     first = hint_line(own, cells)
     chat = Hint("C", unread_words(unread))
     if rows > 1:
@@ -38,6 +42,14 @@ def key_rows(
     needed = sum(width(_hint(hint)) for hint in ways) + len(_BETWEEN) * (len(ways) - 1)
     end = hint_line(ways, needed + 2)
     return (spread(first, end, cells),)
+
+
+def _with_hint(own: Sequence[Hint], always: Sequence[Hint], cells: int) -> tuple[Sequence[Hint], Sequence[Hint]]:
+    key = Hint("i", _("hint"))
+    needed = sum(width(_hint(each)) for each in (*own, key)) + len(_BETWEEN) * len(own)
+    if needed <= cells - 2:
+        return (*own, key), always
+    return own, (*always[:_BEFORE_HINT], key, *always[_BEFORE_HINT:])
 
 
 def hint_line(hints: Sequence[Hint], cells: int) -> Line:

@@ -46,6 +46,8 @@ class Speaking:
 
     asked: Sequence[Hint] = ()
     """The keys of what people ask of each other beside the game, while something is asked; no others are offered then."""
+    gives_hint: bool = False
+    """Whether there is something to decide and a hint may be asked for."""
 
     followed: Seat | None = None
     """The seat that somebody who looks on follows: its row stands first, and is marked as our own would be."""

@@ -168,4 +168,5 @@ def _keys(scene: Scene, ui: Ui, stage: Stage, shape: Regions) -> tuple[Line, ...
     if scene.bar is not None:
         return bar_keys(scene.bar, shape.cells, shape.keys)
     own = scene.asked or (() if scene.held else stage.hints(scene, ui))
-    return key_rows(own, ALWAYS, shape.cells, shape.keys, unread=scene.unread)
+    hint = scene.gives_hint and not scene.asked
+    return key_rows(own, ALWAYS, shape.cells, shape.keys, unread=scene.unread, hint=hint)

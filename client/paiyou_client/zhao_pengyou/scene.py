@@ -63,6 +63,7 @@ class Scene(Speaking):
     followed: Seat | None = None
     taste: Taste = USUAL
     asked: Sequence[Hint] = ()
+    gives_hint: bool = False
     counts: bool = True
     """Whether the table lets counts of cards be shown."""
     held: str = ""

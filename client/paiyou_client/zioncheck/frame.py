@@ -144,4 +144,5 @@ def _text(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
 def _keys(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
     if scene.bar is not None:
         return bar_keys(scene.bar, shape.cells, shape.keys)
-    return key_rows(scene.asked or hints(scene, ui), ALWAYS, shape.cells, shape.keys, unread=scene.unread)
+    own, hint = scene.asked or hints(scene, ui), scene.gives_hint and not scene.asked
+    return key_rows(own, ALWAYS, shape.cells, shape.keys, unread=scene.unread, hint=hint)

@@ -62,6 +62,7 @@ class Scene(Speaking):
     followed: Seat | None = None
     taste: Taste = USUAL
     asked: Sequence[Hint] = ()
+    gives_hint: bool = False
     course: Sequence[LogEntry] = ()
     """All that the model keeps of the game, in order."""
     held: str = ""
