@@ -15,7 +15,7 @@ from paiyou_client.line_mode import words_typed
 from paiyou_client.line_mode.games import SPOKEN
 from paiyou_client.line_mode.host import Host
 from paiyou_client.line_mode.outbox import Kind
-from paiyou_client.line_mode.reading import Verbosity, said
+from paiyou_client.line_mode.reading import Verbosity, said, with_jokers
 from paiyou_client.line_mode.spoken import AnySpoken, Asks, Numbers, Offer
 from paiyou_client.line_mode.taking import is_answer, taken
 from paiyou_client.model import LogEntry, TableModel
@@ -327,7 +327,8 @@ class AtTable:
         at, spoken = self.model, self.spoken
         if at is not None and spoken is not None and self.scene is not None:
             found = await hints.asked(at, spoken.presenter, self.scene, is_thinking=self._host.setup.powers.thinking)
-            self._host.tell([found], Kind.ANSWER)
+            names = " ".join(player.name for player in self.scene.players)
+            self._host.tell([found if with_jokers(names) != names else with_jokers(found)], Kind.ANSWER)
 
     # --- what is done without a line
 

@@ -117,6 +117,11 @@ def said(of: Line | str, cards: Cards = Cards.WORDS) -> str:
     return _GAP.sub(", ", _AFTER_SIGN.sub(" ", text))
 
 
+def with_jokers(text: str) -> str:
+    """The text of a hint, in which jokers are letters, so that `said` takes these for cards."""
+    return re.sub(r"\b(?:RJ|BJ|Jk)\b", rf"{_JOKER_MARK}\g<0>", text)
+
+
 def safe(text: str) -> str:
     """The text as it may be written on one line: no control character, nothing that turns or hides, nothing drawn."""
     return for_terminal(_DRAWN.sub("-", text))

@@ -22,6 +22,7 @@ from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.widgets.phrases import phrase
+from paiyou_client.words.cards import card_words
 from paiyou_engine.cards import Card, Rank, Suit, card
 
 S = TypeVar("S")
@@ -195,7 +196,7 @@ def _does(do: Callable[[S, U, tuple[Card, ...]], Taken[S, U]], cards: tuple[Card
 
 def _wanted_text(wanted: Wanted) -> str:
     if wanted.joker is not None:
-        return face_text(wanted.joker)
+        return card_words(wanted.joker)
     rank = Rank(wanted.rank)
     return rank_text(rank) if wanted.suit is None else face_text(card(rank, Suit(wanted.suit)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiyou_client.catalogues import LANGUAGES
+from paiyou_client.line_mode.reading import said, with_jokers
 from paiyou_client.line_mode.typed_cards import Found, Lacking, Meant, Several, Unclear, Wanted, meant, read_cards
 from paiyou_client.table_parts.faces import ANY_JOKER
 from paiyou_client.translation import reading
@@ -78,3 +79,14 @@ def test_where_nothing_is_allowed_the_rules_have_the_word() -> None:
     wanted = read_cards("k 5")
     assert wanted is not None
     assert meant(wanted, parse_cards("Ks Kh 5c"), lambda _cards: False) == Found(tuple(sorted(parse_cards("Ks 5c"))))
+
+
+def test_jokers_in_a_hint_are_said_as_cards() -> None:
+    assert said(with_jokers("Hint: add Jk to meld 1, else play BJ or 3 of RJones.")) == (
+        "Hint: add joker to meld 1, else play black joker or 3 of RJones."
+    )
+
+
+def test_a_joker_is_typed_as_it_is_written_with_letters() -> None:
+    assert read_cards("bj") == read_cards("black joker")
+    assert read_cards("RJ sk") == read_cards("red joker, king of spades")
