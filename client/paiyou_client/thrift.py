@@ -93,7 +93,7 @@ def _after(style: Style, numbers: str) -> Style:
             case _ if 40 <= number <= 47 or 100 <= number <= 107:
                 style = style._replace(paper=whole)
             case _:
-                style = style._replace(more=(*style.more, whole))
+                style = style._replace(more=tuple(sorted({*style.more, whole})))
     return style
 
 

@@ -158,7 +158,7 @@ async def test_coming_in_asks_who_is_here_and_what_is_said(tmp_path: Path) -> No
         shown = await at.look()
         assert "before you came" in shown
         assert "Jun" in shown
-        assert "c chat " in shown
+        assert "c chat" in shown
 
 
 @pytest.mark.asyncio

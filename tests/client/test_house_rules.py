@@ -36,17 +36,19 @@ def write(path: str, text: str) -> None:
 
 
 @pytest.fixture
-def ours(tmp_path: Path) -> str:
-    path = tmp_path / "ours.toml"
-    path.write_text(OURS)
-    return str(path)
+def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Its name in the folder we are in: short enough for one row of a dialog."""
+    monkeypatch.chdir(tmp_path)
+    Path("ours.toml").write_text(OURS)
+    return "ours.toml"
 
 
 @pytest.fixture
-def theirs(tmp_path: Path) -> str:
-    path = tmp_path / "theirs.toml"
-    path.write_text(THEIRS)
-    return str(path)
+def theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Its name in the folder we are in: short enough for one row of a dialog."""
+    monkeypatch.chdir(tmp_path)
+    Path("theirs.toml").write_text(THEIRS)
+    return "theirs.toml"
 
 
 @pytest.mark.parametrize(("game", "preset"), EVERY_PRESET)

@@ -38,10 +38,8 @@ async def whole_game(server: Room, seen: list[Any]) -> tuple[TableView, TableVie
             note(ann.pushes.pop(0), seen)
         note(await ann.next(), seen)
     await eve.ok(JoinTable(0, table))
-    while watched(eve) is None:
-        await eve.next()
-    late = watched(eve)
-    assert late is not None
+    while (late := watched(eve)) is None or late.public.phase is not Phase.OVER:
+        await eve.next()  # the last deal is told from its beginning
     for client in (ann, eve):
         await client.stream.aclose()
     return view, late
