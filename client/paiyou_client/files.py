@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import TypeVar
+from typing import Final, TypeVar
 from urllib.parse import quote
 
 import msgspec
 import platformdirs
 
+from paiyou_client.translation import _
+
 T = TypeVar("T")
+MOST: Final = 2**20
+"""Bytes that a file of ours may have."""
 
 
 def default_data() -> Path:
@@ -55,11 +61,28 @@ def write_private_bytes(path: Path, data: bytes) -> None:
             raise
 
 
+def read_bytes(path: Path) -> bytes:
+    """All of a small file.  Raises OSError, also for one of more than `MOST` bytes, and for a pipe or a device, which is neither
+    waited for nor read."""
+    with open(path, "rb", opener=_open_at_once) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, _("it is not a regular file"))
+        data = file.read(MOST + 1)
+    if len(data) > MOST:
+        raise OSError(errno.EFBIG, _("it is too large"))
+    return data
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting for whoever writes into a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # not on every platform
+
+
 def read(path: Path, kind: type[T]) -> T | None:
     """A value that `write_private` wrote; None if there is none, or none that can be read."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
-    except (OSError, msgspec.DecodeError):
+        return msgspec.json.decode(read_bytes(path), type=kind)
+    except (OSError, msgspec.DecodeError, RecursionError):
         return None
 
 

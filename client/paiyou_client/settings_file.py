@@ -13,10 +13,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from paiyou_client.files import write_private_bytes
-from paiyou_client.keys.file import TABLE, wishes_in, with_key
+from paiyou_client.files import read_bytes, write_private_bytes
+from paiyou_client.keys.file import TABLE, no_tables_in, wishes_in, with_key
 from paiyou_client.keys.keymap import Place
 from paiyou_client.settings import SETTINGS, Setting, Settings, Value
+from paiyou_client.translation import _
 from paiyou_client.words.rule_files import bad_setting_words, unreadable_words
 
 FILE: Final = "settings.toml"
@@ -32,7 +33,7 @@ def read_settings(folder: Path) -> Settings:
     """What is set in a data folder; without a file, nothing."""
     path = folder / FILE
     try:
-        return _checked(path, tomllib.loads(path.read_text("utf-8")))
+        return _checked(path, _parsed(_text(path)))
     except FileNotFoundError:
         return Settings()
     except OSError as error:
@@ -49,10 +50,10 @@ def keep_value(folder: Path, table: str, name: str, value: object) -> None:
     """
     path = folder / FILE
     try:
-        text = path.read_text("utf-8")
-        before = tomllib.loads(text)
+        text = _text(path)
+        before = _parsed(text)
         after = _with_value(text, table, name, json.dumps(value, ensure_ascii=False))
-        if tomllib.loads(after) != _changed(before, table, name, value):
+        if _parsed(after) != _changed(before, table, name, value):
             raise UnchangeableError(name)
     except FileNotFoundError:
         after = _with_value("", table, name, json.dumps(value, ensure_ascii=False))
@@ -70,15 +71,28 @@ def keep_keys(folder: Path, place: Place, keys: Sequence[str]) -> None:
     """Write down the keys of a row; none for those that it has at first.  Raises what `keep_value` does."""
     path = folder / FILE
     try:
-        text = path.read_text("utf-8")
-        tomllib.loads(text)
+        text = _text(path)
+        _parsed(text)
         after = with_key(text, place, keys)
-        tomllib.loads(after)
+        _parsed(after)
     except FileNotFoundError:
         after = with_key("", place, keys)
     except ValueError as error:
         raise UnchangeableError(str(error)) from None
     write_private_bytes(path, after.encode())
+
+
+def _text(path: Path) -> str:
+    """What the file says.  Raises OSError, and ValueError where it is not UTF-8."""
+    return read_bytes(path).decode("utf-8").replace("\r\n", "\n")
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """What it means.  Raises ValueError."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError(_("it is nested too deeply")) from None
 
 
 def _checked(path: Path, found: Mapping[str, Any]) -> Settings:
@@ -96,7 +110,9 @@ def _checked(path: Path, found: Mapping[str, Any]) -> Settings:
             chosen[setting.path] = value
         else:
             wrong.append(bad_setting_words(str(path), setting.path, map(_toml, setting.values)))
-    return Settings(chosen, " ".join(dict.fromkeys(wrong)), wishes_in(found.get(TABLE, {})))
+    keys = found.get(TABLE, {})
+    wrong += [bad_setting_words(str(path), name, ("[...]",)) for name in no_tables_in(keys)]
+    return Settings(chosen, " ".join(dict.fromkeys(wrong)), wishes_in(keys))
 
 
 def _toml(value: Value) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from encodings import utf_8
 from typing import IO, Any, Final, cast
 
 from textual.app import App
-from textual.drivers.linux_driver import LinuxDriver
+from textual.drivers import linux_driver
 
 from paiyou_client.thrift import thrifty
 
@@ -47,7 +48,18 @@ class LastingFile:
         return self._file.fileno()
 
 
-class LastingDriver(LinuxDriver):
+class ReplacingDecoder(utf_8.IncrementalDecoder):
+    """UTF-8 from a keyboard: what is none (a paste in Latin-1, Meta as an eighth bit) becomes U+FFFD, and what follows is read."""
+
+    def __init__(self, errors: str = "replace") -> None:
+        super().__init__(errors)
+
+
+# Hazard: Textual's own decoder is strict and made inside its loop; the first byte that is no UTF-8 ends its input thread.
+linux_driver.getincrementaldecoder = lambda _encoding: ReplacingDecoder  # type: ignore[attr-defined]  # what it has imported
+
+
+class LastingDriver(linux_driver.LinuxDriver):
     """Textual's driver for a terminal that may go, or stop taking anything (Ctrl-S, a network that hangs).
 
     What such a terminal does not take is left out once the writer's queue is full, and all is painted again when it takes

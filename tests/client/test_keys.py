@@ -148,7 +148,7 @@ def test_the_file_keeps_what_was_written_there_and_holds_what_is_set() -> None:
     assert wishes_in(found["keys"]) == {WATCH: ("\\",), Place("table", "hint"): ("f7", '"')}
     assert "# mine" in text
     assert found["bell"] == {"on": True}
-    assert wishes_in({"lobby": 7, "room": {"sit": [1]}}) == {Place("lobby", ""): (), Place("room", "sit"): ()}
+    assert wishes_in({"lobby": 7, "room": {"sit": [1]}}) == {Place("room", "sit"): ()}
 
 
 def test_a_sentence_names_the_key_as_it_is_set() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep
-from paiyou_client.files import file_name, read, write_private
+from paiyou_client.files import MOST, file_name, read, write_private
 from paiyou_client.identity import FALLBACK, Identity, name_of_user
 from paiyou_protocol.messages import Welcome
 
@@ -36,10 +37,23 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path)
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_that_cannot_be_read_counts_as_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: None,
+        lambda path: path.write_bytes(b"{"),
+        lambda path: path.write_bytes(b'{"a":' * 50_000),
+        lambda path: path.write_bytes(b" " * MOST + b"{}"),
+        lambda path: path.symlink_to("/dev/zero"),
+        lambda path: path.symlink_to(path),
+        os.mkfifo,
+        Path.mkdir,
+    ],
+    ids=["missing", "broken", "deep", "large", "device", "loop", "pipe", "folder"],
+)
+def test_a_file_that_cannot_be_read_counts_as_none(tmp_path: Path, make: Callable[[Path], object]) -> None:
     path = tmp_path / "a.json"
-    assert read(path, dict) is None
-    path.write_bytes(b"{")
+    make(path)
     assert read(path, dict) is None
 
 

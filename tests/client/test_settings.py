@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Callable
 from contextvars import copy_context
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from paiyou_cli.main import main
+from paiyou_client.files import MOST
 from paiyou_client.powers import BEHIND_A_DOOR
 from paiyou_client.settings import CHARACTERS, COLOURS, LANGUAGE, SETTINGS, Settings
 from paiyou_client.settings_file import UnchangeableError, keep_setting, keep_value, read_settings
@@ -82,6 +85,11 @@ def test_a_file_that_would_come_to_harm_is_left_as_it_is(tmp_path: Path, text: s
         ("characters = true", "settings.toml: characters must be one of: all, ascii."),
         ("language", "Expected '=' after a key in a key/value pair"),
         (b"\xff", "invalid start byte"),
+        ("keys = 3", "settings.toml: keys must be one of: [...]."),
+        ("[keys]\ntable = 5", "settings.toml: keys.table must be one of: [...]."),
+        ("look = 3", "settings.toml: look must be one of: [...]."),
+        ("deep = " + "[" * 3000 + "]" * 3000, "settings.toml: it is nested too deeply."),
+        ("#" * (MOST + 1), "settings.toml: it is too large."),
     ],
 )
 def test_what_is_wrong_is_said_and_left_out(tmp_path: Path, text: str | bytes, said: str) -> None:
@@ -89,6 +97,27 @@ def test_what_is_wrong_is_said_and_left_out(tmp_path: Path, text: str | bytes, s
     found = read_settings(tmp_path)
     assert [found[setting] for setting in SETTINGS] == [setting.usual for setting in SETTINGS]
     assert said in found.wrong
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (os.mkfifo, "it is not a regular file"),
+        (lambda path: path.symlink_to("/dev/zero"), "it is not a regular file"),
+        (Path.mkdir, "Is a directory"),
+    ],
+    ids=["pipe", "device", "folder"],
+)
+def test_what_is_no_file_is_neither_waited_for_nor_read_nor_replaced(
+    tmp_path: Path, make: Callable[[Path], object], said: str
+) -> None:
+    file = tmp_path / "settings.toml"
+    make(file)
+    before = file.lstat().st_ino
+    assert read_settings(tmp_path).wrong == f"{file}: {said}."
+    with pytest.raises(OSError, match=said):
+        keep_setting(tmp_path, LANGUAGE, "zh")
+    assert file.lstat().st_ino == before
 
 
 def test_one_wrong_value_costs_no_other(tmp_path: Path) -> None:

@@ -63,8 +63,8 @@ class PseudoTerminal:
             if descriptor >= 0:
                 os.close(descriptor)
 
-    def press(self, keys: str) -> None:
-        os.write(self._master, keys.encode())
+    def press(self, keys: str | bytes) -> None:
+        os.write(self._master, keys.encode() if isinstance(keys, str) else keys)
 
     def until(self, text: str) -> None:
         """Wait until the program has written this."""

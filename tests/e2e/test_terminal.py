@@ -66,6 +66,16 @@ def test_after_quitting(tmp_path: Path) -> None:
         assert_given_back(terminal)
 
 
+def test_bytes_that_are_no_utf_8_end_nothing_and_the_next_key_works(tmp_path: Path) -> None:
+    with at_home(tmp_path) as terminal:
+        terminal.until("Play now")
+        terminal.press(b"\xff\xfe\x80\x1b[200~caf\xe9\x1b[201~\xc3")
+        terminal.press("q")
+        assert terminal.ends() == 0
+        assert_given_back(terminal)
+        assert b"Traceback" not in terminal.output
+
+
 def test_ctrl_c_quits(tmp_path: Path) -> None:
     with at_home(tmp_path) as terminal:
         terminal.until("Play now")

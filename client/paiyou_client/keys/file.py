@@ -15,14 +15,19 @@ _HEADER: Final = re.compile(r"^\s*\[", re.MULTILINE)
 
 
 def wishes_in(found: object) -> dict[Place, tuple[str, ...]]:
-    """What the file says about keys, good or bad; what is no text is no key."""
+    """What the file says about keys, good or bad; what is no text is no key, and `no_tables_in` names what is no table."""
     wishes: dict[Place, tuple[str, ...]] = {}
     for section, rows in _items(found):
-        if not isinstance(rows, Mapping):
-            wishes[Place(section, "")] = ()
         for name, keys in _items(rows):
             wishes[Place(section, name)] = _texts(keys)
     return wishes
+
+
+def no_tables_in(found: object) -> tuple[str, ...]:
+    """The paths of what should be a table in the file and is none: all keys, or those of a section."""
+    if not isinstance(found, Mapping):
+        return (TABLE,)
+    return tuple(f"{TABLE}.{section}" for section, rows in _items(found) if not isinstance(rows, Mapping))
 
 
 def with_key(text: str, place: Place, keys: Sequence[str]) -> str:
