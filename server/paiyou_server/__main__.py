@@ -39,7 +39,7 @@ from paiyou_server.operating.admin_socket import open_door
 from paiyou_server.operating.announcing import announce, presence_of
 from paiyou_server.operating.collecting import collect_seldom
 from paiyou_server.operating.file_limit import raise_file_limit
-from paiyou_server.operating.keeping_doors import DoorPlan, Kind, keep_door, listens_at
+from paiyou_server.operating.keeping_doors import DoorPlan, Kind, keep_door, listens_at, reached_at
 from paiyou_server.operating.metrics import LOOPBACK, Numbers, exported
 from paiyou_server.operating.option_types import (
     PORT_BEHIND,
@@ -290,12 +290,14 @@ def _make_known(
 
 def _keep_doors(nursery: trio.Nursery, server: Server, where: Listening, given: argparse.Namespace) -> None:
     shown = where.shown[: found.start()] if (found := PORT_BEHIND.search(where.shown)) else where.shown
-    for kind, place, public, announced in (
-        (Kind.SSH, given.ssh, given.ssh_host or shown.strip("[]"), _announce_ssh),
-        (Kind.WEB, given.web, given.web_url or shown, _announce_web),
+    for kind, place, said, announced in (
+        (Kind.SSH, given.ssh, given.ssh_host, _announce_ssh),
+        (Kind.WEB, given.web, given.web_url, _announce_web),
     ):
         if place:
             listen = listens_at(place, given.host)
+            host = reached_at(listen, shown.strip("[]"))
+            public = said or (f"[{host}]" if kind is Kind.WEB and ":" in host else host)
             plan = DoorPlan(kind, listen, where.nearest, where.fingerprint, public, given.data)
             nursery.start_soon(keep_door, plan, server.gateways.lend(kind), partial(announced, public))
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +41,14 @@ def listens_at(place: str, host: str | None) -> str:
     if not place.startswith(":") or not host:
         return place
     return f"[{host}]{place}" if ":" in host else f"{host}{place}"
+
+
+def reached_at(listen: str, shown: str) -> str:
+    """The host by which people reach a door that listens there: ``shown``, unless only this machine reaches it."""
+    host = listen.rpartition(":")[0].strip("[]")
+    with suppress(ValueError):
+        return host if ip_address(host.partition("%")[0]).is_loopback else shown
+    return host if host == "localhost" else shown
 
 
 class Kind(StrEnum):

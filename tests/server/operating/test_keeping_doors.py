@@ -13,7 +13,7 @@ import trio
 import trio.testing
 from trio.testing import MockClock
 
-from paiyou_server.operating.keeping_doors import DoorPlan, Kind, _goes_silent, keep_door, listens_at
+from paiyou_server.operating.keeping_doors import DoorPlan, Kind, _goes_silent, keep_door, listens_at, reached_at
 
 pytestmark = pytest.mark.trio
 
@@ -47,6 +47,25 @@ async def test_a_door_listens_where_the_room_does_unless_it_is_told_where(
     place: str, host: str | None, listens: str
 ) -> None:
     assert listens_at(place, host) == listens
+    await trio.lowlevel.checkpoint()
+
+
+@pytest.mark.parametrize(
+    ("listen", "host"),
+    [
+        (":2222", "192.0.2.2"),
+        ("0.0.0.0:2222", "192.0.2.2"),
+        ("127.0.0.1:2222", "127.0.0.1"),
+        ("[::1]:2222", "::1"),
+        ("localhost:2222", "localhost"),
+        ("192.0.2.7:2222", "192.0.2.2"),
+        ("cards.example:2222", "192.0.2.2"),
+    ],
+)
+async def test_people_are_told_the_address_of_this_machine_alone_where_nobody_else_can_come_in(
+    listen: str, host: str
+) -> None:
+    assert reached_at(listen, "192.0.2.2") == host
     await trio.lowlevel.checkpoint()
 
 
