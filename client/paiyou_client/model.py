@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -28,6 +28,7 @@ from paiyou_client.asides import (
     ShuffleAside,
     asides_between,
     asides_of,
+    is_running,
 )
 from paiyou_client.chat import ChatLog
 from paiyou_client.shuffles import TableShuffles
@@ -112,7 +113,7 @@ class Me:
     person: str
     name: str
     tables: tuple[str, ...] = ()
-    """The tables where we had a seat when we came in."""
+    """The tables where we had a seat when we came in, or when we left them since, their games running."""
     guest: bool = False
 
 
@@ -424,15 +425,22 @@ class ClientModel:
         return self.tables[table]
 
     def leave(self, table: str) -> None:
-        """Be no longer at a table."""
+        """Be no longer at a table; a seat in a running game stays ours."""
         at = self.tables.pop(table, None)
         if at is None:
             return
+        if at.room is not None:
+            self._note_seat(table, is_ours=at.you is not None and is_running(at.room))
         self._unheard.pop(table, None)
         if at.chat.muted or at.chat.without_watchers:
             self._unheard[table] = (at.chat.muted, at.chat.without_watchers)
         while len(self._unheard) > _MOST_UNHEARD:
             self._unheard.pop(next(iter(self._unheard)))
+
+    def _note_seat(self, table: str, *, is_ours: bool) -> None:
+        if self.me is not None:
+            others = tuple(one for one in self.me.tables if one != table)
+            self.me = replace(self.me, tables=(*others, table) if is_ours else others)
 
     def chat_of(self, table: str | None) -> ChatLog | None:
         """What was said at a table that we are at, or in the lobby (None)."""
@@ -535,6 +543,7 @@ class ClientModel:
             case TableGone():
                 self._listing.pop(message.table, None)
                 self.lobby.pop(message.table, None)
+                self._note_seat(message.table, is_ours=False)
         return Change(lobby=True)
 
     def _beside(self, message: WhileAway | ShuffleSet | ShuffleProven) -> Change:

@@ -75,6 +75,20 @@ def test_a_rooms_state_makes_us_be_at_the_table() -> None:
     assert made.tables["t1"].you == 2
 
 
+def test_a_seat_stays_ours_where_we_left_a_running_game_until_the_table_goes() -> None:
+    me = Welcome((0, 1), "attic", "p-mei", "Mei", tables=("t1",))
+    kept = {}
+    for state, you in (("playing", 2), ("playing", None), ("waiting", 2)):
+        made = model(me, room(you=you, state=state))
+        made.leave("t1")
+        kept[state, you] = made.has_seat("t1")
+    assert kept == {("playing", 2): True, ("playing", None): False, ("waiting", 2): False}
+    made = model(me, room(you=2, state="playing"))
+    made.leave("t1")
+    made.apply_message(TableGone("t1"), 0)
+    assert not made.has_seat("t1")
+
+
 def test_what_is_said_of_other_tables_changes_nothing() -> None:
     made = ClientModel(GAMES)
     assert made.apply_message(snapshot(1, 5), 0) == Change()
