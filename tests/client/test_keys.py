@@ -200,7 +200,7 @@ async def test_a_key_is_set_by_pressing_it_is_kept_and_stands_in_the_last_line(t
         await at.press("f6", "tab", "tab", "tab", "tab", "tab", "tab", "tab", "tab", "tab")
         assert "Lobby" in await at.press("enter")
         assert "F9: watch (Lobby)" in await at.press("f9")
-        assert "is taken already: new table (Lobby)" in await at.press("enter", "t")
+        assert "watch (Lobby): t is taken already: new table (Lobby)" in await at.press("enter", "t")
         assert "F9 watch" in await at.press("q")
         shown = await at.press("w")
         assert "F9 watch" in shown

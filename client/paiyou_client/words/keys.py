@@ -9,10 +9,10 @@ from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keymap import Fault, Place, Wrong
 from paiyou_client.keys.names import shown
 from paiyou_client.keys.scopes import SECTIONS
-from paiyou_client.translation import N_, Msgid, _
+from paiyou_client.translation import N_, NP_, Msgid, _
 
 TITLE: Final = N_("Keys")
-SET: Final = N_("set")
+SET: Final = NP_("a key", "set")
 AS_BEFORE: Final = N_("as at first")
 NEXT: Final = N_("next part")
 PRESS: Final = N_("Press the key that is to do this; {key} leaves all as it is.")
@@ -52,8 +52,8 @@ def row_words(place: Place) -> str:
 
 
 def fault_words(fault: Fault) -> str:
-    """Why a key is not set: ``keys.lobby.watch: F5 is taken by …``."""
-    name = for_terminal(str(fault.place))
+    """Why a key is not set: ``watch (Lobby): F5 is taken already: …``; of an unknown row, its name in the settings."""
+    name = for_terminal(row_words(fault.place))
     match fault.wrong:
         case Wrong.NO_ROW:
             return _("{name}: there is no such key to set").format(name=name)

@@ -13,7 +13,7 @@ from paiyou_client.asides import ASIDES
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.faces import face_piece, faces_line, suit_piece
 from paiyou_client.table_parts.log import newest_lines
-from paiyou_client.translation import N_, _, ngettext
+from paiyou_client.translation import N_, _, ngettext, pgettext
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
@@ -260,7 +260,7 @@ def _follow_comment(before: PublicView, seen: Played) -> Line:
     suit = _suit_led(before, before.trick.plays[0].cards)
     following = order.of_suit(seen.cards, suit)
     if len(following) < len(seen.cards):
-        sign = Piece(_("trumps")) if suit == TRUMPS else suit_piece(suit)
+        sign = Piece(pgettext("no trumps", "trumps")) if suit == TRUMPS else suit_piece(suit)
         if not following and suit != TRUMPS and len(order.of_suit(seen.cards, TRUMPS)) == len(seen.cards):
             return phrase(_(": trumps, no {suit}"), "dim", suit=sign)
         return phrase(_(": no more {suit}") if following else _(": no {suit}"), "dim", suit=sign)

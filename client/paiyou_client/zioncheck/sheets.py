@@ -200,7 +200,7 @@ _KEYS = (
     ),
     (N_("arrows"), N_("move the cursor; up picks a card, down puts it back; space does either")),
     ("k 10 sk", N_("pick a king, a ten, the king of spades: type rank, or suit (s h d c) and rank; r a joker")),
-    ("y", N_("lay down; of several ways, choose with arrows and press y again")),
+    ("y", N_("lay down; of several ways, choose with arrows and press this key again")),
     ("Enter x", N_("before your turn: draw, or throw that card away, when it comes; u cancels it")),
     ("f", N_("pick a meld of your hand, and the next one")),
     ("m", N_("make a meld of the picked cards, to lay down your own way; u takes it apart")),
