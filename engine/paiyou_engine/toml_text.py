@@ -25,6 +25,8 @@ def parse(text: str) -> dict[str, object]:
         why, _, place = str(error).partition(" (at ")
         found = re.match(r"line (\d+)", place)
         raise BadToml(int(found[1]) if found else len(text.splitlines()), why) from None
+    except ValueError:  # not tomllib's: Python reads numbers of so many digits only
+        raise BadToml(0, "a number has too many digits") from None
     except RecursionError:
         raise BadToml(0, "nested too deeply") from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace as changed
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,7 @@ def test_replays_of_our_own_are_found_the_newest_first_and_what_is_none_is_left_
     write_file(tmp_path / "replays" / folder_of("attic.local:7741"), pack_replay(old))
     write_file(tmp_path / "own" / "abc" / "server" / "deals", pack_replay(new))
     (tmp_path / "replays" / f"broken{SUFFIX}").write_bytes(b"x")
+    os.mkfifo(tmp_path / "replays" / f"pipe{SUFFIX}")
     assert [found.replay for found in find(own_folders(tmp_path))] == [new, old]
     assert find(own_folders(tmp_path / "nowhere")) == ()
 

@@ -49,7 +49,7 @@ def own_folders(data: Path) -> tuple[Path, ...]:
 
 def find(folders: Iterable[Path]) -> tuple[Found, ...]:
     """The replays in folders, the newest first; what cannot be read is left out."""
-    paths = [path for folder in folders for path in folder.glob(f"**/*{SUFFIX}")]
+    paths = [path for folder in folders for path in folder.glob(f"**/*{SUFFIX}") if path.is_file()]
     paths.sort(key=_changed, reverse=True)
     found = []
     for path in paths[:MOST_FILES]:
