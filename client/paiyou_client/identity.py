@@ -56,7 +56,8 @@ class Introduction(Protocol):
 
 
 class Beside:
-    """The same person on a connection that only reads, beside the one that another client of ours may have there."""
+    """The same person on a connection that only reads, beside the one that another client of ours may have there.  Only with a
+    one-time code it comes as any other does, as it is a new device once; after that it has a token."""
 
     def __init__(self, own: Introduction) -> None:
         self._own = own
@@ -74,7 +75,8 @@ class Beside:
 
     def hello(self, client: str, launch: str | None) -> Hello:
         """The first message."""
-        return replace(self._own.hello(client, launch), beside=True)
+        hello = self._own.hello(client, launch)
+        return replace(hello, beside=not hello.code)
 
 
 class Identity:

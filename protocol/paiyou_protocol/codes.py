@@ -139,7 +139,7 @@ class RefusedCode(StrEnum):
     VERSION = "version"
     """No version in common; ``versions`` are the server's."""
     TOKEN = "token"  # noqa: S105 - a word of the wire, no secret
-    """The token is nobody's: ask for a new person without one."""
+    """The token is nobody's: ask for a new person without one.  Or a connection would come ``beside`` without a token."""
     CODE = "code"
     """The one-time code is wrong, used, or too old."""
     GATEWAY = "gateway"
@@ -185,7 +185,8 @@ class NoticeCode(StrEnum):
     TAKEN_OVER = "taken-over"
     """The same person came in elsewhere; this connection ends."""
     KEYS_ENDED = "keys-ended"
-    """This connection ends as an operator gave the person a new key: the token opens nothing any more."""
+    """This connection ends as an operator gave the person a new key, or as another of the person's devices has had this one
+    forgotten: the token opens nothing any more."""
     SENT_OFF = "sent-off"
     """This connection ends as an operator says so; the person may come back."""
     BANNED = "banned"

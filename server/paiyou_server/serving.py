@@ -122,7 +122,14 @@ class Server:
         self._lobby = Lobby(around, house.tables, house.tables_made)
         self._replays = ReplayDesk(deals, parts.games, parts.settings.inbox, self._lobby.attends)
         self._accounts = house.accounts
-        self._keys = Keys(house.accounts, house.recoveries, self._journal, parts.settings, parts.wall_clock)
+        self._keys = Keys(
+            house.accounts,
+            house.recoveries,
+            self._journal,
+            parts.settings,
+            parts.wall_clock,
+            end_device=self._end_device,
+        )
         self.gateways = house.gateways
         self._reception = Reception(
             house.accounts, house.sanctions, self._journal, self._keys, self.gateways, parts.launch, parts.settings
@@ -310,8 +317,16 @@ class Server:
         return code
 
     def _end_keys(self, person: str) -> None:
-        for session in filter(None, (self._sessions.get(person), self._beside.get(person))):
+        for session in self._sessions_of(person):
             session.end(NoticeCode.KEYS_ENDED)
+
+    def _end_device(self, person: str, device: int) -> None:
+        for session in self._sessions_of(person):
+            if session.device == device:
+                session.end(NoticeCode.KEYS_ENDED)
+
+    def _sessions_of(self, person: str) -> Iterator[Session]:
+        return filter(None, (self._sessions.get(person), self._beside.get(person)))
 
     # --- connections ---------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import pytest
 
 from paiyou_client.bookmarks import Bookmark, bookmarks, drop, keep
 from paiyou_client.files import MOST, file_name, read, write_private
-from paiyou_client.identity import FALLBACK, Identity, name_of_user
+from paiyou_client.identity import FALLBACK, Beside, Identity, name_of_user
 from paiyou_protocol.messages import Welcome
 
 FRIDAY = Bookmark("t1", address="attic.local", name="Mei", title="Friday", game="zhao-pengyou", seats=6)
@@ -69,6 +69,14 @@ def test_who_comes_back_shows_the_token_of_that_server(tmp_path: Path) -> None:
     Identity(tmp_path, "attic", "Mei").learn(welcome("Mei", "m"))
     assert Identity(tmp_path, "attic").hello("c", None).token == "m"
     assert Identity(tmp_path, "cellar", "Mei").hello("c", None).token is None
+
+
+def test_who_reads_comes_beside_but_for_the_once_that_a_code_makes_this_a_device(tmp_path: Path) -> None:
+    identity = Identity(tmp_path, "attic", "Mei", code="ABC")
+    reader = Beside(identity)
+    assert (reader.hello("c", None).code, reader.hello("c", None).beside) == ("ABC", False)
+    reader.learn(welcome("Mei", "m"))
+    assert (reader.hello("c", None).token, reader.hello("c", None).beside) == ("m", True)
 
 
 def test_two_people_of_one_account_keep_apart_and_the_last_one_comes_back(tmp_path: Path) -> None:

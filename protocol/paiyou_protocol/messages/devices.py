@@ -50,7 +50,7 @@ class Devices(Message, frozen=True, tag="devices"):
 
 
 class ForgetDevice(Message, frozen=True, tag="forget-device"):
-    """The token of one of the asker's other devices is nobody's from now on."""
+    """The token of one of the asker's other devices is nobody's from now on, and a connection that it has opened ends."""
 
     id: Id
     device: DeviceNumber

@@ -16,7 +16,8 @@ class Hello(Message, frozen=True, tag="hello"):
     the one-time secret of a private server, given to whom it was started for.  ``code`` is a one-time code that another
     device of the same person was given, or an operator; ``device`` is what this one calls itself, for its person's eyes.
     ``contributes``: the client gives bits to a fair shuffle by itself, so a table waits for them (docs/fairness.md).
-    ``beside``: the connection comes beside the one that its person may have, and reads replays alone.
+    ``beside``: the connection comes beside the one that its person may have, and reads replays alone;
+    nobody new and no new device comes so.
 
     ``gateway`` is the credential of a gateway: a program by which people come in who speak another protocol (SSH).  With it
     alone two more fields count: ``key``, the fingerprint of a public key that the gateway has seen proved (empty: none, a

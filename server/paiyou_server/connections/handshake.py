@@ -127,7 +127,7 @@ class Reception:
 
     async def admit(self, hello: Hello, address: str, at: float) -> Admitted:
         """Who this is: by token, by key, by a one-time code, or somebody new, who is written down first.  ``address`` is the
-        peer's network; a gateway says in its place which one the person comes from.  Raises `Refuse`."""
+        peer's network; a gateway says in its place which one the person comes from.  Nobody new, and no new device, comes ``beside``.  Raises `Refuse`."""
         version = agree(hello.versions)
         if version is None:
             raise Refuse(RefusedCode.VERSION)
@@ -136,7 +136,7 @@ class Reception:
         person = None if login is None else login.account.person
         if self._launch is not None and not self._launch.permits(hello.launch, person):
             raise Refuse(RefusedCode.LAUNCH)
-        if login is None and hello.token is not None and not comer.key:
+        if login is None and (hello.beside or (hello.token is not None and not comer.key)):
             raise Refuse(RefusedCode.TOKEN)
         login, token = (login, None) if login is not None else await self._new_device(comer)
         person = login.account.person

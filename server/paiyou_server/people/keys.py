@@ -44,7 +44,8 @@ class Bearer(Listener, Protocol):
 
 
 class Keys:
-    """Hands out codes and tokens, and ends them; `run` is the task that writes what was forgotten."""
+    """Hands out codes and tokens, and ends them; `run` is the task that writes what was forgotten.  ``end_device`` ends the
+    connections of a person's device."""
 
     def __init__(
         self,
@@ -53,7 +54,10 @@ class Keys:
         journal: Journal,
         settings: Settings,
         wall_clock: Callable[[], float],
+        *,
+        end_device: Callable[[str, int], None],
     ) -> None:
+        self._end_device = end_device
         self._accounts = accounts
         self._journal = journal
         self._settings = settings
@@ -166,6 +170,7 @@ class Keys:
         except NotWritten:
             return Denied(FailedCode.STORAGE).reply(request.id)
         self._accounts.fold(record)  # the person may have been forgotten while it was written
+        self._end_device(bearer.person, request.device)
         log("device-forgotten", person=bearer.person, device=request.device)
         return Ok(request.id)
 

@@ -9,6 +9,7 @@ import pytest
 from paiyou_protocol.messages import (
     VERSIONS,
     Events,
+    ForgetDevice,
     Hello,
     JoinTable,
     ListPeople,
@@ -22,7 +23,9 @@ from paiyou_protocol.messages import (
     Watching,
     Welcome,
 )
-from tests.server.harness import Client, Running, act
+from tests.server.connections.test_sessions import refusal
+from tests.server.harness import Client, GoneAway, Running, act
+from tests.server.people.test_keys import code_of, come_by, devices_of
 from tests.server.replays.test_replays import fetched, listed, room
 from tests.server.tables.test_watching import played_out, seated
 from tests.server.toy_game import Pass
@@ -70,3 +73,35 @@ async def test_a_person_has_one_such_connection_and_it_ends_with_the_person_s_ke
         await server.server.renew_key("Ann", by="op", why="lost")
         for client in (ann, second):
             assert (await client.until(Notice)).code == "keys-ended"
+
+
+async def test_it_ends_with_the_device_that_is_forgotten_and_with_no_other(tmp_path: Path) -> None:
+    async with room(tmp_path) as server:
+        ann = await server.come("Ann")
+        phone = await come_by(server, await code_of(ann))
+        reader = await beside(server, phone.token)
+        ann = await server.come(token=ann.token)
+        third = await come_by(server, await code_of(ann))
+        await third.ok(ForgetDevice(0, 1))
+        assert (await listed(server, reader)).replays == ()
+        await third.ok(ForgetDevice(0, 2))
+        with pytest.raises(GoneAway):
+            await listed(server, reader)
+        assert reader.pushes == [Notice("keys-ended")]
+        assert await refusal(server, Hello(VERSIONS, token=phone.token, beside=True)) == "token"
+        assert [number for number, *_ in await devices_of(third)] == [3]
+
+
+async def test_neither_a_person_nor_a_device_is_made_by_it(tmp_path: Path) -> None:
+    async with room(tmp_path) as server:
+        ann = await server.come("Ann")
+        code = await code_of(ann)
+        for hello in (
+            Hello(VERSIONS, name="Bob", beside=True),
+            Hello(VERSIONS, code=code, beside=True),
+            Hello(VERSIONS, token="x" * 40, beside=True),
+        ):
+            assert await refusal(server, hello) == "token"
+        assert [number for number, *_ in await devices_of(ann)] == [1]
+        await come_by(server, code)
+        assert (await server.come("Bob")).welcome is not None
