@@ -25,6 +25,8 @@ from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, plain
 from paiyou_client.words.accept import Doubt
 from paiyou_client.words.line_mode import NO_LESSONS
+from paiyou_protocol.errors import Fault, LocalProtocolError, RemoteProtocolError
+from paiyou_protocol.framing import HEADER, MAX_INTEGER, decode, encode
 from paiyou_protocol.messages import REPLIES, Failed, Ping, Pong, Reply, Request, ServerMessage, Welcome
 from paiyou_protocol.replays.course import Course
 
@@ -128,9 +130,9 @@ class JsonClient(LineClient):
     async def take(self, text: str) -> None:
         """A request, answered by its reply with the id that it had."""
         try:
-            request: Request = msgspec.json.decode(text.encode(), type=Request)
-        except (msgspec.ValidationError, msgspec.DecodeError) as error:
-            self.put({"type": "failed", "id": 0, "code": _BAD, "words": [str(error)]}, Kind.ANSWER)
+            request = _request(text)
+        except _BadLine as bad:
+            self.put({"type": "failed", "id": 0, "code": _BAD, "words": [str(bad)]}, Kind.ANSWER)
             return
         reply = await self._sent(request)
         self.put(msgspec.structs.replace(reply, id=request.id), Kind.ANSWER)
@@ -196,6 +198,28 @@ class _Tee:
     def stands(self, connection: Connection) -> None:
         """Pass it on."""
         self._session.stands(connection)
+
+
+class _BadLine(Exception):
+    """Why a line is no request that a server takes."""
+
+
+def _request(text: str) -> Request:
+    """The request in a line, within the wire's limits whatever its id will be.  Raises `_BadLine`."""
+    try:
+        request: Request = msgspec.json.decode(text.encode(), type=Request)
+        decode(encode(msgspec.structs.replace(request, id=MAX_INTEGER))[HEADER:])
+    except RemoteProtocolError as error:
+        raise _BadLine(f"{error.code.value}: {error.detail}" if error.detail else error.code.value) from None
+    except LocalProtocolError as error:
+        raise _BadLine(error.code.value) from None
+    except OverflowError:  # beyond what msgpack can write
+        raise _BadLine(Fault.BIG_NUMBER.value) from None
+    except RecursionError:
+        raise _BadLine(Fault.TOO_DEEP.value) from None
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise _BadLine(str(error)) from None
+    return request
 
 
 def _view(at: TableModel) -> dict[str, object]:

@@ -10,7 +10,7 @@ import pytest
 
 from paiyou_client.line_mode.json_client import JsonClient
 from paiyou_client.starts import JoinServer
-from paiyou_protocol.messages import Failed, Notice, Sit
+from paiyou_protocol.messages import Act, Failed, Notice, Sit
 from tests.client.fakes import FakeNetwork, room
 from tests.client.line_mode.lines import at_table, typing
 from tests.client.local_table import LocalTable
@@ -53,6 +53,36 @@ async def test_a_line_that_is_no_request_is_answered_so_and_the_next_one_is_read
         assert (answer["type"], answer["id"], answer["code"]) == ("failed", 0, "bad-line")
         (answer,) = lines(await typist.types('{"type":"say","id":1,"table":null,"text":"hi"}'))
         assert answer == {"type": "ok", "id": 1}
+
+
+def acting(value: str) -> str:
+    return f'{{"type":"act","id":3,"table":"t1","action":{{"a":{value}}}}}'
+
+
+BEYOND = {
+    "an integer beyond 2^53": (acting(str(2**53 + 1)), "big-number"),
+    "an integer that msgpack cannot write": (acting(str(2**64)), "big-number"),
+    "one below": (acting(str(-(2**63) - 1)), "big-number"),
+    "nesting beyond the wire": (acting('{"a":' * 20 + "1" + "}" * 20), "too-deep"),
+    "nesting beyond the stack": (acting('{"a":' * 5000 + "1" + "}" * 5000), "too-deep"),
+    "nesting without an end": ('{"a":' * 5000, "too-deep"),
+    "a long string": (acting(json.dumps("x" * 5000)), "malformed"),
+    "a long array": (acting(json.dumps([0] * 2000)), "malformed"),
+    "a wide map": (acting(json.dumps({str(key): 0 for key in range(300)})), "malformed"),
+    "a long frame": (acting(json.dumps(["\u724c" * 1300] * 20, ensure_ascii=False)), "frame-too-long"),
+}
+
+
+@pytest.mark.parametrize(("text", "why"), BEYOND.values(), ids=BEYOND)
+async def test_what_the_wire_does_not_bear_is_answered_here_and_never_sent(text: str, why: str, tmp_path: Path) -> None:
+    network = FakeNetwork()
+    async with typing(network.setup(tmp_path), JoinServer(ATTIC.address), kind=JsonClient) as typist:
+        (answer,) = lines(await typist.types(text))
+        assert (answer["type"], answer["id"], answer["code"]) == ("failed", 0, "bad-line")
+        assert answer["words"][0].startswith(why)
+        (answer,) = lines(await typist.types(acting(str(2**53))))
+        assert answer == {"type": "ok", "id": 3}
+        assert [asked for asked in network.link.asked if isinstance(asked, Act)] == [Act(3, "t1", {"a": 2**53})]
 
 
 async def test_a_deal_is_played_by_doing_what_is_shown_as_an_example(tmp_path: Path) -> None:
