@@ -159,6 +159,7 @@ def _call_ordinal(facts: Facts) -> Line:
 
 
 _not_held = _with_cards(N_("You do not hold these cards: {cards}."), N_("You do not hold these cards."))
+_not_so_many = _with_cards(N_("You do not hold that many of these cards: {cards}."), N_("You do not hold these cards."))
 _lead_suit = _with_cards(
     N_("All cards of a lead are of one suit (trumps are one suit): of another are {cards}."),
     N_("All cards of a lead are of one suit (trumps are one suit)."),
@@ -190,7 +191,7 @@ SENTENCES: Final[Mapping[str, _Sentence]] = MappingProxyType(
         "bid.passive": _said(N_("You are passive in this deal and may not make trumps.")),
         "bid.joker": _said(N_("Jokers do not bid at this table, or only two and more of one kind.")),
         "bid.closed": _said(N_("Bidding is over.")),
-        "bid.hand": _not_held,
+        "bid.hand": _not_so_many,
         "bury.count": _bury_count,
         "bury.hand": _not_held,
         "bury.points": _bury_points,

@@ -164,7 +164,7 @@ def test_typing_a_card_that_one_does_not_hold(typed: tuple[str, ...], says: str)
 @pytest.mark.parametrize(
     ("changes", "key", "sentence"),
     [
-        ({}, "3", "You do not hold these cards"),
+        ({}, "3", "You do not hold that many of these cards"),
         ({"bids": (ShownBid(Seat(1), parse_cards("2c 2c")),)}, "1", "show at least 3 cards alike"),
         ({"active": (False,) * 6}, "1", "You are passive in this deal and may not make trumps."),
         ({"bids": (ShownBid(Seat(0), parse_cards("4h")),)}, "1", "show at least 2 cards alike"),
