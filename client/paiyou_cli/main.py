@@ -216,13 +216,13 @@ def doctor(name: str, data: Path | None, *, plain: bool) -> int:
     from paiyou_client.doctor.report import plain_lines
     from paiyou_client.line_mode.wanted import has_screen
     from paiyou_client.starts import SeeDoctor
+    from paiyou_client.widgets.glyphs import TWINS
     from paiyou_client.words.doctor import NO_SCREEN
 
     if has_screen() and sys.stderr.isatty():
         return run_client(SeeDoctor(check(os.environ)), name, data, plain=plain)
-    click.echo(str(NO_SCREEN))
-    for said in plain_lines(check(os.environ, is_asked=False)):
-        click.echo(said)
+    for said in (str(NO_SCREEN), *plain_lines(check(os.environ, is_asked=False))):
+        click.echo(said.translate(TWINS) if plain else said)
     return 0
 
 

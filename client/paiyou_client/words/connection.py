@@ -98,7 +98,7 @@ _REASONS: Final[Mapping[str, Msgid]] = {
     "closing": N_("The server at {where} is stopping. Try again in a moment."),
     "taken-over": N_("You came in from somewhere else, so the connection here ended. Join again to play here."),
     "keys-ended": N_(
-        "Your key for {where} was ended there, as a new one was asked for. Join with the code that the host has."
+        "Your key for {where} was ended there. Join with a code: from another device of yours, or from the host."
     ),
     "sent-off": N_("Whoever looks after {where} ended your connection. You may join again."),
     "banned": N_("Whoever looks after {where} lets you in no more. Only they can change it."),

@@ -140,6 +140,11 @@ def test_without_a_terminal_the_surroundings_are_printed(
     said = capsys.readouterr().out
     assert "terminal: vt100" in said
     assert "to be set: characters = ASCII only" in said
+    monkeypatch.delenv("TERM")
+    assert main(["doctor", "--ascii"]) == 0
+    said = capsys.readouterr().out
+    assert said.isascii()
+    assert "terminal: -" in said
 
 
 @pytest.mark.asyncio
