@@ -25,9 +25,9 @@ from paiyou_server.journal.writer_thread import WriterThread
 from paiyou_server.logs import log
 from paiyou_server.operating.tally import Tally
 
-APART: Final = 0.01
-"""Where much is played the tables' records are written together, and each costs a third; whoever plays alone waits for
-nothing."""
+APART: Final = 0.0
+"""What is given while a commit is synced waits for the next one, which is pause enough: a longer one makes a table that plays
+alone wait for nothing, at twice the CPU an action (`scripts/bench watch`)."""
 _PATIENCE: Final = 5.0
 """Seconds that a commit waits for a lock that another process holds."""
 _TRIED_AGAIN: Final = 0.05
