@@ -9,7 +9,6 @@ would then be behind its own record.
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
@@ -25,9 +24,6 @@ from paiyou_server.journal.writer_thread import WriterThread
 from paiyou_server.logs import log
 from paiyou_server.operating.tally import Tally
 
-APART: Final = 0.0
-"""What is given while a commit is synced waits for the next one, which is pause enough: a longer one makes a table that plays
-alone wait for nothing, at twice the CPU an action (`scripts/bench watch`)."""
 _PATIENCE: Final = 5.0
 """Seconds that a commit waits for a lock that another process holds."""
 _TRIED_AGAIN: Final = 0.05
@@ -61,15 +57,14 @@ class Journal:
     """Writes for everybody; `run` is its task.
 
     Each table and each new person has at most one write waiting, so what waits is bounded by them.  ``threaded`` lets the
-    sync happen beside the event loop; without it a test keeps its virtual clock.  ``apart`` are the
-    seconds between the beginnings of two commits, `APART` for a server.
+    sync happen beside the event loop; without it a test keeps its virtual clock.
+    What comes while a commit is synced waits for the next one, which is pause enough: with a longer one a table that plays
+    alone would wait in vain, at twice the CPU an action (`scripts/bench watch`).
     """
 
-    def __init__(self, store: Store, *, threaded: bool = True, apart: float = 0.0) -> None:
+    def __init__(self, store: Store, *, threaded: bool = True) -> None:
         self._store = store
         self._threaded = threaded
-        self._apart = apart
-        self._begun = -math.inf
         self._waiting: list[_Waiter] = []
         self._chores: deque[tuple[_Waiter, Callable[[], None]]] = deque()
         self._wake = trio.Event()
@@ -121,7 +116,7 @@ class Journal:
                     await self._wake.wait()
                     self._wake = trio.Event()
                     if self._waiting:
-                        await trio.sleep_until(self._begun + self._apart)
+                        await trio.lowlevel.checkpoint()  # who is about to write comes along
                         await self._commit_waiting()
                     if self._chores:
                         self._wake.set()
@@ -134,7 +129,7 @@ class Journal:
         group, self._waiting = self._waiting, []
         records = [record for waiter in group for record in waiter.records]
         error: Exception | None = JournalBroken()
-        begun = self._begun = trio.current_time()
+        begun = trio.current_time()
         try:
             await self._append(records)
             error = None
