@@ -116,7 +116,6 @@ class Journal:
                     await self._wake.wait()
                     self._wake = trio.Event()
                     if self._waiting:
-                        await trio.lowlevel.checkpoint()  # who is about to write comes along
                         await self._commit_waiting()
                     if self._chores:
                         self._wake.set()
