@@ -210,15 +210,20 @@ def learn(game: str, lesson: int | None, name: str, data: Path | None, *, plain:
 def doctor(name: str, data: Path | None, *, plain: bool) -> int:
     """Test this terminal: letters, colours, mouse, bell, messages, keys; and set what suits it.
 
-    Without a terminal it prints what the environment says.
+    Without a terminal it prints what the environment says; with --json it prints that as one line of JSON.
     """
+    import json
+
     from paiyou_client.doctor.checking import check
-    from paiyou_client.doctor.report import plain_lines
+    from paiyou_client.doctor.report import facts, plain_lines
     from paiyou_client.line_mode.wanted import has_screen
     from paiyou_client.starts import SeeDoctor
     from paiyou_client.widgets.glyphs import TWINS
     from paiyou_client.words.doctor import NO_SCREEN
 
+    if click.get_current_context().meta.get(_JSON):
+        click.echo(json.dumps(facts(check(os.environ, is_asked=False))))
+        return 0
     if has_screen() and sys.stderr.isatty():
         return run_client(SeeDoctor(check(os.environ)), name, data, plain=plain)
     for said in (str(NO_SCREEN), *plain_lines(check(os.environ, is_asked=False))):

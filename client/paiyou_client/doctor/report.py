@@ -112,6 +112,23 @@ def _tried(checkup: Checkup, about: Msgid, trials: tuple[Trial, ...]) -> Finding
     return Finding(State.UNKNOWN, about, _(words.TRY_IT))
 
 
+def facts(checkup: Checkup) -> dict[str, object]:
+    """What the surroundings say, for programs: values and codes, no words."""
+    around = checkup.around
+    return {
+        "type": "doctor",
+        "terminal": around.terminal,
+        "utf8": around.utf8,
+        "colours": around.colours,
+        "tmux": around.tmux,
+        "passes_messages": around.passes,
+        "passes_focus": around.focus,
+        "screen": around.screen,
+        "ssh": around.ssh,
+        "set": {setting.path: value for setting, value in profile(checkup).items()},
+    }
+
+
 def plain_lines(checkup: Checkup) -> Iterator[str]:
     """What the surroundings say, in lines for whoever has no screen."""
     around = checkup.around

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import termios
@@ -145,6 +146,21 @@ def test_without_a_terminal_the_surroundings_are_printed(
     said = capsys.readouterr().out
     assert said.isascii()
     assert "terminal: -" in said
+
+
+@pytest.mark.parametrize("arguments", [["doctor", "--json"], ["--json", "doctor"]])
+def test_for_programs_the_surroundings_are_one_map_of_values(
+    arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "vt100")
+    monkeypatch.setenv("LC_ALL", "POSIX")
+    for name in ("TMUX", "STY", "NO_COLOR", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    assert main(arguments) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["type"], found["terminal"], found["colours"], found["utf8"]) == ("doctor", "vt100", 16, False)
+    assert found["passes_messages"] is None
+    assert found["set"] == {"characters": "ascii"}
 
 
 @pytest.mark.asyncio
