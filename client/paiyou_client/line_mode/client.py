@@ -82,7 +82,9 @@ class LineClient(Listening):
         self._note = note or (lambda error: note_crash(setup.data, error))
         self.places = Places(self)
         self.learning.pause = PAUSE if ends.is_terminal else 0
-        self.outbox = Outbox(ends.write, self.recap, self.prompt, sleep, most=self.most_events)
+        self.outbox = Outbox(
+            ends.write, self.recap, self.prompt, sleep, most=self.most_events, columns=lambda: ends.columns
+        )
         self._start = start
         self._sleep = sleep
         self._going = Going(self)

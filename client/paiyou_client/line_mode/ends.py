@@ -27,6 +27,10 @@ class Ends(Protocol):
 
     is_terminal: bool
 
+    @property
+    def columns(self) -> int:
+        """Cells of a line of the terminal as it is now; 0 where there is none, or nobody knows."""
+
     async def read(self) -> bytes:
         """What was typed, empty at the end."""
 
@@ -47,6 +51,16 @@ class Standard:
         self._writer = threading.Thread(target=self._keep_writing, daemon=True)
         self._writer.start()
         threading.Thread(target=self._keep_reading, daemon=True).start()
+
+    @property
+    def columns(self) -> int:
+        """Cells of a line of the terminal as it is now; 0 where there is none, or nobody knows."""
+        if not self.is_terminal:
+            return 0
+        try:
+            return os.get_terminal_size(1).columns
+        except OSError:
+            return 0
 
     async def read(self) -> bytes:
         """What was typed, empty at the end."""

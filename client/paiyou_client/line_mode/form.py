@@ -29,11 +29,13 @@ class Text:
 
 @dataclass
 class Form:
-    """``fields`` gives the fields as they are now, since one may change others; ``changed`` is told of a new value."""
+    """``fields`` gives the fields as they are now, since one may change others; ``changed`` is told of a new value; ``rules``
+    says what is read at `v`, where there is something."""
 
     title: str
     fields: Callable[[], Sequence[Choice[Any] | Text]]
     changed: Callable[[Choice[Any]], None] = field(default=lambda _choice: None)
+    rules: Callable[[], Sequence[Line | str]] | None = None
 
 
 class Asker(Protocol):
@@ -48,7 +50,8 @@ class Asker(Protocol):
 
 async def filled(form: Form, host: Asker) -> bool:
     """Ask until the person is content with the form (an empty line) or goes back (q); which of the two it was."""
-    rows = [form.title, *(_row(number, one) for number, one in enumerate(form.fields(), 1)), _(words.FORM)]
+    rows: list[Line | str] = [form.title, *(_row(number, one) for number, one in enumerate(form.fields(), 1))]
+    rows += [_(words.FORM), *([_(words.FORM_RULES)] if form.rules is not None else [])]
     while True:
         host.tell(rows, Kind.ANSWER)
         typed = await host.ask_line()
@@ -56,6 +59,9 @@ async def filled(form: Form, host: Asker) -> bool:
             return False
         if not typed.strip():
             return True
+        if form.rules is not None and typed.strip().casefold() == "v":
+            rows = [*form.rules(), _(words.FORM_SHORT)]
+            continue
         rows = [await _taken(form, typed.strip(), host), _(words.FORM_SHORT)]
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from paiyou_client.line_mode.reading import safe
+from paiyou_client.line_mode.reading import folded, safe
 
 MOST_EVENTS: Final = 40
 """Lines about what happens that may wait to be read."""
@@ -44,7 +44,7 @@ class _Waiting:
 class Outbox:
     """``write`` takes text and returns once there is room for more; ``recap`` says what is true now, in the place of so many
     lines that were left out, of which no more than ``most`` wait; ``prompt`` is what stands at the place where one types (None without such a place), and what is typed there so far; ``sleep``
-    makes the pauses.  The prompt is written when something was asked or answered, or is typed, and not after each event."""
+    makes the pauses; a line that is longer than ``columns`` cells is folded at a space (0: none is).  The prompt is written when something was asked or answered, or is typed, and not after each event."""
 
     def __init__(
         self,
@@ -54,8 +54,10 @@ class Outbox:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         *,
         most: int = MOST_EVENTS,
+        columns: Callable[[], int] = lambda: 0,
     ) -> None:
         self._most = most
+        self._columns = columns
         self.pause = 0.0
         """Seconds between two lines about what happens."""
         self.left_out = 0
@@ -149,7 +151,7 @@ class Outbox:
         for number, text in enumerate(lines):
             if number and self.pause and found.kind is Kind.EVENT:
                 await self._sleep(self.pause)
-            await self._write(f"{safe(text)}\n")
+            await self._write("".join(f"{row}\n" for row in folded(safe(text), self._columns())))
         if self.pause and found.kind is Kind.EVENT:
             await self._sleep(self.pause)
 

@@ -16,7 +16,7 @@ from paiyou_client.foreign import for_terminal
 from paiyou_client.table_parts.faces import ANY_JOKER, face_text
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece
+from paiyou_client.widgets.lines import Line, Piece, broken, cells_of, plain
 from paiyou_client.words.cards import SUITS_SAID, card_words, copies_words
 from paiyou_engine.cards import BLACK_JOKER, FACES, RED_JOKER, SUIT_LETTERS, Card, is_joker, suit_of
 
@@ -75,6 +75,8 @@ class Reading:
     pace: Pace = Pace.USUAL
 
 
+FEWEST_CELLS: Final = 20
+"""A terminal that is narrower folds lines as it does."""
 _JOKER_TEXTS: Final = {face_text(face): face for face in (RED_JOKER, BLACK_JOKER, ANY_JOKER)}
 _JOKER_INKS: Final = frozenset(("red-joker", "black-joker", "title"))
 _BY_TEXT: Final = {
@@ -125,6 +127,14 @@ def with_jokers(text: str) -> str:
 def safe(text: str) -> str:
     """The text as it may be written on one line: no control character, nothing that turns or hides, nothing drawn."""
     return for_terminal(_DRAWN.sub("-", text))
+
+
+def folded(text: str, cells: int) -> tuple[str, ...]:
+    """The text in rows of at most so many cells, broken between words, of which none is cut; as it is where there are fewer
+    than `FEWEST_CELLS`."""
+    if cells < FEWEST_CELLS or cells_of(text) <= cells:
+        return (text,)
+    return tuple(plain(row) for row in broken((Piece(text),), cells, 0))
 
 
 def card_said(face: Card, cards: Cards) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from paiyou_client.asides import is_running
 from paiyou_client.choice import Choice
 from paiyou_client.house_rules import FROM_FILE, BadRules, Rules, rules_choice, rules_in_file
@@ -15,8 +17,10 @@ from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.screens.term_choices import pace_choice, shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
 from paiyou_client.table_parts.house import deserted_seats
+from paiyou_client.table_parts.option_rows import options_read
 from paiyou_client.table_requests import change_requests, create_request, longer
 from paiyou_client.translation import _
+from paiyou_client.widgets.lines import Line
 from paiyou_client.words import consent as consent_words
 from paiyou_client.words import doors
 from paiyou_client.words import lobby as words
@@ -55,8 +59,18 @@ async def make_table(host: Host) -> None:
         from_file = (file,) if preset.value == FROM_FILE else ()
         return (game, seats, preset, *from_file, title, *terms, pace, *door, password, allowed)
 
+    def rules_read() -> Sequence[Line | str]:
+        chosen = games[game.value]
+        try:
+            options = chosen.read_options(_rules(host, game.value, seats.value, preset.value, file.value))
+        except BadRules as bad:
+            return (bad.words,)
+        usual = chosen.read_options(next(iter(chosen.presets())))
+        are_read = isinstance(options, msgspec.Struct) and isinstance(usual, msgspec.Struct)
+        return options_read(options, usual) if are_read else ()
+
     of_game()
-    form = Form(_(words.NEW_TABLE), fields, changed)
+    form = Form(_(words.NEW_TABLE), fields, changed, rules_read)
     while await filled(form, host):
         try:
             rules = _rules(host, game.value, seats.value, preset.value, file.value)

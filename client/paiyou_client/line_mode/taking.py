@@ -11,7 +11,7 @@ from paiyou_client.line_mode.typed_cards import Wanted, read_cards
 from paiyou_client.table_parts.effects import Outcome
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import line
-from paiyou_client.words.line_mode import NOT_UNDERSTOOD, no_choice_words
+from paiyou_client.words.line_mode import NOT_UNDERSTOOD, marked_words, no_choice_words
 
 _COPIES: Final = frozenset((*"12345678", "other"))
 
@@ -40,9 +40,10 @@ def _chosen(spoken: AnySpoken, scene: Any, ui: Any, text: str, sub: Asks[Any, An
     numbers = Numbers.CHOICES if sub is not None else spoken.numbers(scene, ui)
     if numbers is Numbers.KEYS:
         return _keys(spoken, scene, ui, number)
-    if numbers is Numbers.CARDS and not text.startswith("#"):
-        return None
     offers = sub.offers if sub is not None else spoken.offers(scene, ui)
+    if numbers is Numbers.CARDS and not text.startswith("#"):
+        is_rank = read_cards(number) is not None
+        return None if is_rank or not 1 <= int(number) <= len(offers) else line(marked_words(int(number)))
     if not 1 <= int(number) <= len(offers):
         return line(no_choice_words(int(number), len(offers)))
     return offers[int(number) - 1].do(scene, spoken.presenter.calmed(ui))

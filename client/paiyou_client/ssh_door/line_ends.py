@@ -15,23 +15,31 @@ MOST_TYPED: Final = 16 * 1024
 
 
 class ChannelEnds:
-    """``send`` takes bytes, ``waiting`` says how many wait to be read; ``pace`` is told whether the channel is to be read."""
+    """``send`` takes bytes, ``waiting`` says how many wait to be read; ``pace`` is told whether the channel is to be read,
+    and ``columns`` says how wide the terminal is now."""
 
     def __init__(
         self,
         send: Callable[[bytes], None],
         waiting: Callable[[], int],
         pace: Callable[[bool], None],
+        columns: Callable[[], int],
         *,
         is_terminal: bool,
     ) -> None:
         self.is_terminal = is_terminal
+        self._columns = columns
         self._send = send
         self._waiting = waiting
         self._pace = pace
         self._typed = bytearray()
         self._is_over = False
         self._came = asyncio.Event()
+
+    @property
+    def columns(self) -> int:
+        """Cells of a line of the terminal as it is now; 0 where there is none."""
+        return self._columns() if self.is_terminal else 0
 
     def feed(self, data: bytes) -> None:
         """Bytes were typed."""

@@ -229,7 +229,9 @@ class Visit(ABC):
     async def _without_pictures(self, wish: Asked, terminal: Announced) -> tuple[int, str]:
         """Line by line, for whoever wants that, or has a terminal on which nothing can be drawn."""
         setup, start = self._given(wish, terminal)
-        ends = self._ends = ChannelEnds(self.send, self.waiting, self._pace, is_terminal=self.has_terminal)
+        ends = self._ends = ChannelEnds(
+            self.send, self.waiting, self._pace, lambda: self.size[0], is_terminal=self.has_terminal
+        )
         self.lines = LineClient(setup, start, ends, note=lambda error: log_crash("app-crash", error))
         ends.feed(bytes(self._early))
         log("visit-begun", peer=self._door.comer.peer, guest=not wish.key)

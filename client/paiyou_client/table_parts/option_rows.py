@@ -40,6 +40,18 @@ def option_rows(
     return tuple(rows)
 
 
+def options_read(options: msgspec.Struct, usual: msgspec.Struct) -> tuple[str, ...]:
+    """The options to be read aloud: each with its value, what is usual where that is another one, and what it means."""
+    rows = []
+    for field in options.__struct_fields__:
+        value, normal = getattr(options, field), getattr(usual, field)
+        text, means = _words(type(options), field, value)
+        said = _("{option}: {value}.") if value == normal else _("{option}: {value}, usually {usual}.")
+        row = said.format(option=field.replace("_", " "), value=text, usual=_words(type(usual), field, normal)[0])
+        rows.append(f"{row} {means}".rstrip())
+    return tuple(rows)
+
+
 def option_values(options: msgspec.Struct, values: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
     """Each option by the name that it has in files and books, and what is played; ``values`` as in `option_rows`."""
     return tuple(

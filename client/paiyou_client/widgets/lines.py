@@ -105,6 +105,15 @@ def spread(left: Line, end: Line, cells: int) -> Line:
     return (*fit(left, room), *end) if room > 0 else fit(end, cells)
 
 
+def as_fits(start: Line, more: Iterable[Line], between: str, cells: int) -> Line:
+    """A line, and after it as many of the others as have room, each whole."""
+    for one in more:
+        longer = line(start, between, one)
+        if width(longer) <= cells:
+            start = longer
+    return start
+
+
 def inked(of: Line, ink: str) -> Line:
     """The same line with a word added to every ink."""
     return tuple([Piece(text, f"{old} {ink}" if old else ink, press) for text, old, press in of])
@@ -128,7 +137,12 @@ def block(lines: Sequence[Line], cells: int, rows: int) -> tuple[Line, ...]:
 
 
 def wrapped(of: Line, cells: int, indent: int = 2) -> tuple[Line, ...]:
-    """A line broken at spaces into lines of at most so many cells; all but the first are indented."""
+    """A line broken at spaces into lines of exactly so many cells; all but the first are indented."""
+    return tuple(fit(row, cells) for row in broken(of, cells, indent))
+
+
+def broken(of: Line, cells: int, indent: int = 2) -> tuple[Line, ...]:
+    """The same, nothing cut and nothing filled up: a word that is longer has a row of its own."""
     rows: list[list[Piece]] = [[]]
     room = cells
     for word in _words(of):
@@ -138,7 +152,7 @@ def wrapped(of: Line, cells: int, indent: int = 2) -> tuple[Line, ...]:
             room = cells - indent
         rows[-1].extend(word)
         room -= width(word)
-    return tuple(fit(_without_end(row), cells) for row in rows)
+    return tuple(_without_end(row) for row in rows)
 
 
 def longest_word(of: Line) -> int:

@@ -10,6 +10,7 @@ from paiyou_client.words.terms import span_words
 
 NOT_UNDERSTOOD: Final = N_("That means nothing here: ? says what you can type.")
 FORM: Final = N_("A field's number changes it; an empty line takes it all, q goes back.")
+FORM_RULES: Final = N_("v reads the chosen rules, option by option.")
 FORM_SHORT: Final = N_("Another number, an empty line, or q.")
 NO_LESSONS: Final = N_("Lessons are for people; a program plays at tables.")
 CONNECTED_AGAIN: Final = N_("Connected again.")
@@ -52,6 +53,11 @@ def choice_words(labels: Sequence[str], *, is_marked: bool) -> tuple[str, ...]:
     if len(row) <= _ONE_LINE or is_marked:
         return (row,) if row else ()
     return tuple(numbered)
+
+
+def marked_words(number: int) -> str:
+    """A number alone says a card's rank now, and this one is none."""
+    return _("Here a number alone is a card's rank: #{number} takes choice {number}.").format(number=number)
 
 
 def no_choice_words(number: int, choices: int) -> str:

@@ -25,8 +25,9 @@ USUAL = Reading()
 class Ends:
     """Both ends in memory."""
 
-    def __init__(self, *, is_terminal: bool = False) -> None:
+    def __init__(self, *, is_terminal: bool = False, columns: int = 0) -> None:
         self.is_terminal = is_terminal
+        self.columns = columns
         self.written: list[str] = []
         self._typed: asyncio.Queue[bytes] = asyncio.Queue()
 

@@ -116,6 +116,36 @@ async def test_of_questions_that_wait_only_the_newest_is_asked() -> None:
     assert ends.take().splitlines() == ["event 0", "event 1", "event 2", "question 2"]
 
 
+async def test_a_long_line_is_folded_between_words_by_cells_and_no_word_is_cut() -> None:
+    ends = Ends(columns=20)
+    outbox = Outbox(ends.write, nothing, columns=lambda: ends.columns)
+    address = "paiyou://attic.local:7741/abcdefgh"
+    outbox.say([f"one two three four five {address} six", "我们今天晚上一起打牌好不好啊"], Kind.ANSWER)
+    async with running(outbox):
+        await outbox.empty()
+        assert ends.take().splitlines() == [
+            "one two three four",
+            "five",
+            address,
+            "six",
+            "我们今天晚上一起打牌",
+            "好不好啊",
+        ]
+        ends.columns = 0
+        outbox.say(["one two three four five"], Kind.ANSWER)
+        await settled()
+    assert ends.take() == "one two three four five\n"
+
+
+async def test_at_a_terminal_lines_are_as_wide_as_that_is(tmp_path: Path) -> None:
+    table = LocalTable(6, 1, others_bid=False)
+    async with at_table(table, tmp_path, ends=Ends(is_terminal=True, columns=30)) as typist:
+        told = await typist.types("help")
+        assert max(map(len, told.splitlines())) <= 30
+        typist.ends.columns = 60
+        assert 30 < max(map(len, (await typist.types("help")).splitlines())) <= 60
+
+
 async def test_pauses_between_events_are_made_as_long_as_they_are_set() -> None:
     ends, slept = Ends(), list[float]()
 

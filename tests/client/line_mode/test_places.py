@@ -102,6 +102,19 @@ async def test_a_table_is_made_by_a_form_of_numbered_fields(tmp_path: Path) -> N
         assert (request.seats, request.title) == (12, "Sunday")
 
 
+async def test_the_chosen_rules_are_read_option_by_option_while_a_table_is_made(tmp_path: Path) -> None:
+    network = network_of()
+    async with typing(replace(network.setup(tmp_path), games=GAMES), JoinServer(ATTIC.address)) as typist:
+        assert "v reads the chosen rules" in await typist.types("make")
+        usual = await typist.types("v")
+        options = GAMES["zhao-pengyou"].read_options(next(iter(GAMES["zhao-pengyou"].presets())))
+        assert usual.count("\n") == len(options.__struct_fields__) + 1  # type: ignore[attr-defined]
+        assert "usually" not in usual
+        await typist.types("3 modern")
+        assert "usually" in await typist.types("v")
+        assert not [each for each in network.link.asked if isinstance(each, CreateTable)]
+
+
 async def test_what_is_set_is_kept_and_a_longer_pace_makes_windows_longer_at_ones_own_tables(tmp_path: Path) -> None:
     network = FakeNetwork(lambda link: link.answer(CreateTable, Ok(0, "t7")))
     async with typing(replace(network.setup(tmp_path), games=GAMES), JoinServer(ATTIC.address)) as typist:
