@@ -14,7 +14,7 @@ from paiyou_client.table_parts.taste import USUAL, Taste
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, fit_text
 from paiyou_client.widgets.phrases import phrase
-from paiyou_client.words.games import bot_mark, bot_name, own_bot_name
+from paiyou_client.words.games import bot_mark, bot_name, mark_means, own_bot_name
 from paiyou_engine.game import Seat
 from paiyou_protocol.messages import RoomState, SeatState
 
@@ -74,6 +74,10 @@ class Speaking:
     def has_own_ink(self, seat: int) -> bool:
         """Whether a seat is written as our own."""
         return seat in {self.you, self.followed}
+
+    def marks_mean(self) -> list[str]:
+        """What the marks of bots say that stand beside the names here, each once."""
+        return [means for mark in sorted({player.mark for player in self.players}) if (means := mark_means(mark))]
 
     def watching_words(self) -> str:
         """What somebody who looks on is doing."""

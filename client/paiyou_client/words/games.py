@@ -75,6 +75,17 @@ def bot_mark(level: str) -> str:
     return f"b{list(_LEVELS).index(level)}" if level in _LEVELS else "b"
 
 
+def mark_means(mark: str) -> str:
+    """``b3: bot, strong``; empty for the mark of no bot of a table's own."""
+    levels = {bot_mark(level): level for level in _LEVELS}
+    return sign_means(mark, _("bot, {level}").format(level=level_word(levels[mark]))) if mark in levels else ""
+
+
+def sign_means(sign: str, means: str) -> str:
+    """What a sign says that is seen at a table."""
+    return _("{sign}: {means}").format(sign=sign, means=means)
+
+
 def own_bot_name(name: str) -> str:
     """A person's seat in which a program of that person's plays."""
     return _("{name}, own bot").format(name=name)

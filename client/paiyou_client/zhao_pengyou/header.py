@@ -6,7 +6,7 @@ from paiyou_client.table_parts.clock import after_words
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece, cells_of, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.lines import Line, Piece, as_fits, cells_of, fit, fit_text, joined, line, spread, width
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import standing_words
 from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
@@ -49,7 +49,9 @@ def second_line(scene: Scene, cells: int) -> Line:
         about = _("{preset} rules, {players} players, {packs} packs with {jokers} jokers, kitty of {kitty}")
     else:
         about = _("{preset} rules, {players} players, {packs} packs with no jokers, kitty of {kitty}")
-    return fit(line(Piece(f" {about.format(**facts)}", "soft")), cells)
+    means = (line(Piece(each, "soft")) for each in scene.marks_mean())
+    start = line(Piece(f" {about.format(**facts)}", "soft"))
+    return fit(as_fits(start, means, f" {glyphs.DOT} ", cells), cells)
 
 
 def calls_line(scene: Scene, cells: int) -> Line:

@@ -44,6 +44,11 @@ def labels() -> Mapping[int, str]:
     }
 
 
+def part_label(part: Part) -> str:
+    """What is written before a meld in the making."""
+    return labels()[_part(part).suit]
+
+
 class SortOrder(StrEnum):
     """How a hand may lie; the value is what the key's line says."""
 

@@ -7,10 +7,13 @@ from typing import Final
 from paiyou_client.table_parts.clock import after_words
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.lines import Line, Piece, as_fits, fit, fit_text, joined, line, spread, width
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import standing_words
+from paiyou_client.words.games import sign_means
 from paiyou_client.zioncheck.faces import card_piece, contract_words
+from paiyou_client.zioncheck.hand import part_label
+from paiyou_client.zioncheck.progress import progress
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_engine.zioncheck.contracts import DEALS
 from paiyou_engine.zioncheck.events import Answer, Discarded
@@ -48,7 +51,8 @@ def second_line(scene: Scene, cells: int) -> Line:
         about = _("{preset} rules, {players} players, {decks} decks, hands of {size}").format(
             preset=scene.preset, players=public.seats, decks=public.decks, size=size
         )
-        return fit(line(Piece(f" {about}", "soft")), cells)
+        means = (line(Piece(each, "soft")) for each in (*_lacking_means(scene), *scene.marks_mean()))
+        return fit(as_fits(line(Piece(f" {about}", "soft")), means, f" {glyphs.DOT} ", cells), cells)
     start = line(" ", discard_line(scene, card_piece(scene.top)))
     if public.phase is not Phase.CLAIM:
         return fit(line(start, Piece(f"  {_('nobody may take it now')}", "dim")), cells)
@@ -58,6 +62,16 @@ def second_line(scene: Scene, cells: int) -> Line:
     forms = takers(scene)
     fitting = next((form for form in forms if width(line(start, form, end)) <= cells), forms[-1])
     return fit(line(start, fitting, end), cells)
+
+
+def _lacking_means(scene: Scene) -> list[str]:
+    """What stands before a meld of our hand that is in the making, from one card short on."""
+    parts = progress(scene.hand, scene.contract, scene.options).parts if scene.hand and not scene.has_laid else ()
+    short = next((part for part in parts if part.short and len(part.cards) > 1), None)
+    if short is None:
+        return []
+    means = ngettext("lacks {count} card", "lacks {count} cards", short.short).format(count=short.short)
+    return [sign_means(part_label(short), means)]
 
 
 def ordinal(number: int) -> str:

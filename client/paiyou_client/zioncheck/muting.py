@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from paiyou_client.table_parts.effects import Hint, Send
 from paiyou_client.table_parts.faces import rank_text
-from paiyou_client.translation import _
+from paiyou_client.translation import NP_, _
 from paiyou_client.zioncheck.scene import Scene
 from paiyou_client.zioncheck.ui import Muted, Outcome, Ui
 from paiyou_engine.zioncheck.actions import Pass
@@ -67,5 +68,15 @@ def _rank_of_top(scene: Scene) -> int | None:
     return None if top is None else 0 if is_joker(top) else rank(face_of(top))
 
 
+_NAMED: Final = {
+    0: NP_("cards thrown away", "jokers"),
+    11: NP_("cards thrown away", "jacks"),
+    12: NP_("cards thrown away", "queens"),
+    13: NP_("cards thrown away", "kings"),
+    14: NP_("cards thrown away", "aces"),
+}
+"""Ranks that are said in a word: an S behind their letter would be spades'."""
+
+
 def _rank_words(number: int) -> str:
-    return _("{rank}s").format(rank=rank_text(number)) if number else _("jokers")
+    return _(_NAMED[number]) if number in _NAMED else _("{rank}s").format(rank=rank_text(number))

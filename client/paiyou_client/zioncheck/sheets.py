@@ -24,6 +24,7 @@ from paiyou_client.zioncheck.faces import (
     sorted_cards,
     written,
 )
+from paiyou_client.zioncheck.hand import LACKING, SET, labels
 from paiyou_client.zioncheck.melds import KINDS, kind_cells
 from paiyou_client.zioncheck.memory_page import memory_lines
 from paiyou_client.zioncheck.progress import progress, wanted, whole_ranks
@@ -240,6 +241,10 @@ def _help(scene: Scene) -> tuple[Line, ...]:
         ),
         line(Piece(f"  {glyphs.DOT:8}", "soft"), _("below a card: it fits a meld")),
         line(Piece("  [7]     ", "title"), _("a joker, and the card that it stands for; Jk in a set stands for none")),
+        line(
+            Piece(f"  {fit_text(labels()[SET + LACKING + 1], 8)}", "soft"),
+            _("what a meld in the making lacks: here a card"),
+        ),
         line(Piece(f"  {glyphs.TICK:8}", "good"), _("has laid down")),
         line(Piece(f"  {BOT_MARKS}", "soft"), _(BOT_MARKS_MEAN)),
         line(Piece(f"  {fit_text(_('1st'), 8)}", "soft"), _("who may take the discard, in this order")),

@@ -93,6 +93,13 @@ def test_never_asked_about_a_rank() -> None:
     assert by_itself(at, keys(at, ui, "N").ui) is None
 
 
+def test_ranks_whose_letter_could_be_a_suits_are_said_in_words() -> None:
+    said = [text(claiming(HAND, card)) for card in ("Js", "Qs", "Ks", "As")]
+    assert [word in each for word, each in zip(("jacks", "queens", "kings", "aces"), said, strict=True)] == [True] * 4
+    at = claiming(HAND, "Qs")
+    assert "out of turn you pass on queens" in text(at, keys(at, Ui(), "N").ui)
+
+
 def test_the_switches_are_shown_while_a_discard_is_live_and_as_long_as_one_is_on() -> None:
     at, later = claiming(HAND, "Ts"), scene(HAND, turn=Seat(2))
     assert "N never 10s   M never this deal" in text(at)
