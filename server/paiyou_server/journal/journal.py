@@ -9,11 +9,12 @@ would then be behind its own record.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 import outcome
 import trio
@@ -24,49 +25,45 @@ from paiyou_server.journal.writer_thread import WriterThread
 from paiyou_server.logs import log
 from paiyou_server.operating.tally import Tally
 
+APART: Final = 0.01
+"""Seconds from the beginning of a commit that `SHARED` writers or more had to that of the next one.  Where so much is played
+more comes at once, and together it costs a third; whoever plays alone, or with few, waits for nothing but the disk."""
+SHARED: Final = 4
 _PATIENCE: Final = 5.0
 """Seconds that a commit waits for a lock that another process holds."""
 _TRIED_AGAIN: Final = 0.05
+
+Done: TypeAlias = Callable[[Exception | None], None]
+"""Is told what went wrong, or None; raises nothing and waits for nothing."""
 
 
 class JournalBroken(Exception):
     """Nothing can be written any more; what was given may be written or not, and a restart will tell."""
 
 
-class _Waiter:
-    """A task that sleeps until its records are written: without an event and a shield of its own, which would cost as much
-    as a play."""
+class _Waiting(NamedTuple):
+    """Records that are to be written, and who wants to know of it; told exactly once."""
 
-    __slots__ = ("_task", "records")
-
-    def __init__(self, records: Sequence[AnyRecord]) -> None:
-        self.records = records
-        self._task = trio.lowlevel.current_task()
-
-    async def wait(self) -> Exception | None:
-        """Sleep until `settle`; what went wrong.  A cancellation waits for that too."""
-        error: Exception | None = await trio.lowlevel.wait_task_rescheduled(lambda _: trio.lowlevel.Abort.FAILED)
-        return error
-
-    def settle(self, error: Exception | None) -> None:
-        """Let the writer go on.  Exactly once."""
-        trio.lowlevel.reschedule(self._task, outcome.Value(error))
+    records: Sequence[AnyRecord]
+    done: Done
 
 
 class Journal:
     """Writes for everybody; `run` is its task.
 
     Each table and each new person has at most one write waiting, so what waits is bounded by them.  ``threaded`` lets the
-    sync happen beside the event loop; without it a test keeps its virtual clock.
-    What comes while a commit is synced waits for the next one, which is pause enough: with a longer one a table that plays
-    alone would wait in vain, at twice the CPU an action (`scripts/bench watch`).
+    sync happen beside the event loop; without it a test keeps its virtual clock.  ``apart`` is the pause after a commit
+    that many had, `APART` for a server.  What comes while a commit is synced waits for the next one, which is pause enough
+    for few: one for all would have a table that plays alone wait in vain, at twice the CPU an action (`scripts/bench watch`).
     """
 
-    def __init__(self, store: Store, *, threaded: bool = True) -> None:
+    def __init__(self, store: Store, *, threaded: bool = True, apart: float = 0.0) -> None:
         self._store = store
         self._threaded = threaded
-        self._waiting: list[_Waiter] = []
-        self._chores: deque[tuple[_Waiter, Callable[[], None]]] = deque()
+        self._apart = apart
+        self._next_at = -math.inf
+        self._waiting: list[_Waiting] = []
+        self._chores: deque[tuple[Done, Callable[[], None]]] = deque()
         self._wake = trio.Event()
         self._thread: WriterThread | None = None
         self._ended = False
@@ -86,27 +83,28 @@ class Journal:
         """Let go of the store, once `run` has ended."""
         self._store.close()
 
-    async def write(self, records: Sequence[AnyRecord]) -> None:
-        """Return once they are durable.  Raises `NotWritten`, and then none is, or `JournalBroken`.  Not cancellable."""
+    def submit(self, records: Sequence[AnyRecord], done: Done) -> None:
+        """Call ``done`` once they are durable, or with `NotWritten`, and then none is, or with `JournalBroken`.
+
+        Raises `JournalBroken` where nothing is written any more.
+        """
         if self._ended:
             raise JournalBroken
-        waiter = _Waiter(records)
-        self._waiting.append(waiter)
+        self._waiting.append(_Waiting(records, done))
         self._wake.set()
-        error = await waiter.wait()
-        if error is not None:
-            raise error
+
+    async def write(self, records: Sequence[AnyRecord]) -> None:
+        """Return once they are durable.  Raises `NotWritten`, and then none is, or `JournalBroken`.  Not cancellable."""
+        self.submit(records, _waking_this_task())
+        await _woken()
 
     async def tidy(self, place: str, rewritten: Mapping[int, AnyRecord], dropped: Sequence[int]) -> None:
         """As `Store.tidy`, between two commits.  Raises `NotWritten`, `JournalBroken`.  Not cancellable."""
         if self._ended:
             raise JournalBroken
-        waiter = _Waiter(())
-        self._chores.append((waiter, partial(self._store.tidy, place, rewritten, dropped)))
+        self._chores.append((_waking_this_task(), partial(self._store.tidy, place, rewritten, dropped)))
         self._wake.set()
-        error = await waiter.wait()
-        if error is not None:
-            raise error
+        await _woken()
 
     async def run(self) -> None:
         """Commit what waits, group by group, until cancelled.  What a store raises ends it, and every writer with it."""
@@ -116,19 +114,23 @@ class Journal:
                     await self._wake.wait()
                     self._wake = trio.Event()
                     if self._waiting:
+                        if trio.current_time() < self._next_at:
+                            await trio.sleep_until(self._next_at)
                         await self._commit_waiting()
                     if self._chores:
                         self._wake.set()
                         await self._do(*self._chores.popleft())
         finally:
             self._ended = True
-            self._settle([*self._waiting, *(waiter for waiter, _ in self._chores)], JournalBroken())
+            for done in (*(each.done for each in self._waiting), *(done for done, _ in self._chores)):
+                done(JournalBroken())
 
     async def _commit_waiting(self) -> None:
         group, self._waiting = self._waiting, []
-        records = [record for waiter in group for record in waiter.records]
+        records = [record for each in group for record in each.records]
         error: Exception | None = JournalBroken()
         begun = trio.current_time()
+        self._next_at = begun + self._apart if len(group) >= SHARED else -math.inf
         try:
             await self._append(records)
             error = None
@@ -136,12 +138,13 @@ class Journal:
             log("not-written", records=len(records), why=refused.why)
             error = refused
         finally:
-            self._settle(group, error)
-        self.tally.commits.note(trio.current_time() - begun)
+            self.tally.commits.note(trio.current_time() - begun)
+            for each in group:
+                each.done(error)
         self.commits += 1
         self.records += len(records)
 
-    async def _do(self, waiter: _Waiter, chore: Callable[[], None]) -> None:
+    async def _do(self, done: Done, chore: Callable[[], None]) -> None:
         error: Exception | None = JournalBroken()
         try:
             await self._beside(chore)
@@ -150,7 +153,7 @@ class Journal:
             log("not-written", records=0, why=refused.why)
             error = refused
         finally:
-            waiter.settle(error)
+            done(error)
 
     async def _append(self, records: Sequence[AnyRecord]) -> None:
         """Write here, and sync beside the event loop."""
@@ -173,7 +176,16 @@ class Journal:
         else:
             await self._thread.call(work)
 
-    @staticmethod
-    def _settle(group: Sequence[_Waiter], error: Exception | None) -> None:
-        for waiter in group:
-            waiter.settle(error)
+
+def _waking_this_task() -> Done:
+    """Lets the task that is running now go on from `_woken`."""
+    task = trio.lowlevel.current_task()
+    return lambda error: trio.lowlevel.reschedule(task, outcome.Value(error))
+
+
+async def _woken() -> None:
+    """Sleep until then, without an event and a shield of one's own, which would cost as much as a play; a cancellation waits
+    for that too.  Raises what went wrong."""
+    error: Exception | None = await trio.lowlevel.wait_task_rescheduled(lambda _: trio.lowlevel.Abort.FAILED)
+    if error is not None:
+        raise error
