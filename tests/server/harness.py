@@ -102,6 +102,19 @@ class MemoryStore:
         pass
 
 
+class HeldJournal(Journal):
+    """Commits only when it is let."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        super().__init__(store, threaded=False)
+        self.let = trio.Event()
+        self.let.set()
+
+    async def _append(self, records: Sequence[AnyRecord]) -> None:
+        await self.let.wait()
+        await super()._append(records)
+
+
 class RandomThinker:
     """Thinks at once, in this process: any legal choice that the knowledge allows."""
 

@@ -128,6 +128,10 @@ class Course:
             return min(wake, self.clock.ends)
         return wake if self._bots.thinking else now
 
+    def would_ask(self) -> bool:
+        """Whether there is a bot to ask."""
+        return self._bots.would_ask(self._desk.room)
+
     async def go_on(self, nursery: trio.Nursery) -> None:
         """Do what is due now; bots think in tasks of the nursery."""
         if self._desk.room.held in FROZEN or self._desk.rests():

@@ -12,7 +12,7 @@ To whom it owes an answer it sends it first, then what the request changed; both
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import msgspec
@@ -52,7 +52,7 @@ from paiyou_protocol.messages import (
 from paiyou_server.denied import Denied
 from paiyou_server.journal.house import Standing
 from paiyou_server.journal.journal import JournalBroken
-from paiyou_server.journal.records import Closed, Kept, Resumed
+from paiyou_server.journal.records import AnyRecord, Closed, Kept, Resumed
 from paiyou_server.journal.snapshots import is_due, snapshot
 from paiyou_server.journal.store import NotWritten
 from paiyou_server.logs import log, log_crash
@@ -77,6 +77,7 @@ from paiyou_server.tables.members import Listener, Member, Members
 from paiyou_server.tables.minding import Minder
 from paiyou_server.tables.motions import Company
 from paiyou_server.tables.news import News
+from paiyou_server.tables.plays import Plays
 from paiyou_server.tables.rooms import Room
 from paiyou_server.tables.rulings import Change, Circumstances, act, rule_on
 from paiyou_server.tables.surroundings import Surroundings
@@ -114,7 +115,7 @@ class Table:
         self._behind = standing.behind
         self._last_at = standing.last_at
         self.acted_at = 0.0 if self.room.running else standing.last_at
-        self._put_off_until = -math.inf
+        self._put_off_until = self._rests_until = -math.inf
         self._unsettled = 0
         self._unminded, self._minded, self._mind_at = True, -1, -math.inf
         settings, accounts, ignores = around.settings, around.accounts, around.ignores
@@ -134,6 +135,7 @@ class Table:
         self._minder = Minder(self, self._attendance, self._course, self._news)
         company = Company(self.members.here, self._away, settings.offer_seat, accounts.is_guest)
         self._consulting = Consulting(self, consent, self._course, self._news, company)
+        self.inbox.at_once = Plays(self, around.journal, self._news).take
         self._comings = Comings(self, self._course, self._minder, self._news, settings, accounts.is_guest)
 
     # --- the task ------------------------------------------------------------------------------------------------
@@ -157,6 +159,7 @@ class Table:
                 item.settle(isinstance(item, Shut))
 
     async def _rest(self, until: float) -> None:
+        self._rests_until = until
         if until == math.inf:  # a scope for nothing would cost as much as a play
             await self.inbox.wait()
             return
@@ -247,27 +250,37 @@ class Table:
     # --- requests ------------------------------------------------------------------------------------------------
 
     async def _answer(self, asked: Asked) -> None:
-        begun, tally = trio.current_time(), self._around.tally
+        begun = trio.current_time()
         try:
             await self._do(asked)
-            tally.latency.note(trio.current_time() - begun)
-            if isinstance(asked.request, Act):
-                tally.actions[self.room.game] += 1
-        except Denied as denied:
-            self.not_done(asked.listener)
-            if isinstance(asked.request, Act) and denied.code in _MISPLAYED:
-                self._course.misplayed(self.room.audience_of(asked.listener.person))
-            tally.refusals[denied.code.value, denied.rule or ""] += 1
-            asked.deny(denied)
-        except NotWritten:
-            self.not_done(asked.listener)
-            asked.listener.reply(Denied(FailedCode.STORAGE).reply(asked.request.id))
         except (JournalBroken, trio.Cancelled):
             raise
         except Exception as error:  # noqa: BLE001 - a request that meets a fault fails alone
-            log_crash("request-crash", error, table=self.room.table, request=type(asked.request).__name__)
-            self.not_done(asked.listener)
-            asked.listener.reply(Denied(FailedCode.INTERNAL).reply(asked.request.id))
+            self.fail(asked, error)
+        else:
+            self.done(asked, begun)
+
+    def done(self, asked: Asked, begun: float) -> None:
+        """A request that came then is answered: count it."""
+        tally = self._around.tally
+        tally.latency.note(trio.current_time() - begun)
+        if isinstance(asked.request, Act):
+            tally.actions[self.room.game] += 1
+
+    def fail(self, asked: Asked, error: Exception) -> None:
+        """A request came to nothing: answer so."""
+        self.not_done(asked.listener)
+        match error:
+            case Denied():
+                if isinstance(asked.request, Act) and error.code in _MISPLAYED:
+                    self._course.misplayed(self.room.audience_of(asked.listener.person))
+                self._around.tally.refusals[error.code.value, error.rule or ""] += 1
+                asked.deny(error)
+            case NotWritten():
+                asked.listener.reply(Denied(FailedCode.STORAGE).reply(asked.request.id))
+            case _:
+                log_crash("request-crash", error, table=self.room.table, request=type(asked.request).__name__)
+                asked.listener.reply(Denied(FailedCode.INTERNAL).reply(asked.request.id))
 
     async def _do(self, asked: Asked) -> None:
         if self._behind:
@@ -357,9 +370,7 @@ class Table:
     async def _act(self, member: Member, request: Act) -> None:
         if self.rests():
             raise Denied(FailedCode.DRAINING)
-        draft = self.draft()
-        act(draft, self.game, member.person, request)
-        await self.write(draft)
+        await self.write(self.ruled(member, request))
         self._news.answer(member, Ok(request.id))
         self._news.tell_players()
 
@@ -400,6 +411,31 @@ class Table:
         """Whether its game does not go on, as the server drains."""
         return self._around.drain.holds(self.room)
 
+    # --- plays while the task rests ------------------------------------------------------------------------------
+
+    def takes_plays(self) -> bool:
+        """Whether a play needs nothing to be done before it."""
+        return not self._behind and not self.closed and not self.rests()
+
+    def member(self, listener: Listener) -> Member:
+        """The member with this connection.  Raises `Denied` for who is not here."""
+        member = self.members.of(listener)
+        if member is None:
+            raise Denied(FailedCode.NOT_HERE)
+        return member
+
+    def ruled(self, member: Member, request: Act) -> Draft:
+        """The table after this play.  Raises `Denied`."""
+        draft = self.draft()
+        act(draft, self.game, member.person, request)
+        return draft
+
+    def is_due(self) -> bool:
+        """Whether the table's task has something to do before the moment for which it sleeps."""
+        if self._is_to_mind or not self.room.running or self.room.waiting.chance is not None:
+            return True
+        return self._course.would_ask() or self._wake_at() < self._rests_until
+
     def watched(self) -> bool:
         """Whether anybody is here to follow the game."""
         return len(self.members) > 0
@@ -413,15 +449,21 @@ class Table:
     async def write(self, draft: Draft) -> None:
         """Write it down and adopt it, and tell nobody yet; nothing where it is empty.  Raises `NotWritten`, `JournalBroken`."""
         if draft.records:
-            seen = self._feeds.seen(draft.events)
-            await self._around.journal.write([*draft.records, *self._kept(draft, seen)])
-            self._adopt(draft, seen)
+            records, seen = self.to_write(draft)
+            await self._around.journal.write(records)
+            self.adopt(draft, seen)
+
+    def to_write(self, draft: Draft) -> tuple[Sequence[AnyRecord], Seen]:
+        """What is to be written down for a draft, and what each audience sees of it."""
+        seen = self._feeds.seen(draft.events)
+        return [*draft.records, *self._kept(draft, seen)], seen
 
     def _kept(self, draft: Draft, seen: Seen) -> Iterable[Kept]:
         if self._behind or is_due(self.room, draft) or self._is_to_settle(draft.room, len(draft.records)):
             yield snapshot(draft.room, self._feeds.numbers(seen, begun=draft.started), draft.at)
 
-    def _adopt(self, draft: Draft, seen: Seen) -> None:
+    def adopt(self, draft: Draft, seen: Seen) -> None:
+        """Be what the draft was, now that it is written down."""
         before, self.room = self.room, draft.room
         now = trio.current_time()
         if draft.started:

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import outcome
 import trio
 
 from paiyou_protocol.messages import (
@@ -129,19 +130,34 @@ class Announced:
 Item = Asked | Departed | Drained | Thought | Shut | Announced
 
 
+def _never(_: Asked) -> bool:
+    return False
+
+
 class TableInbox:
-    """In order of arrival; ``limit`` bounds the requests, and members and bot seats the rest."""
+    """In order of arrival; ``limit`` bounds the requests, and members and bot seats the rest.
+
+    A request that finds the table's task asleep is offered to `at_once`, which does it there and then, or says that it does
+    not.  While the inbox is held nothing is taken from it: the table is about to be another one.
+    """
 
     def __init__(self, limit: int) -> None:
         self._items: deque[Item] = deque()
         self._limit = limit
+        self.at_once: Callable[[Asked], bool] = _never
         self._requests = 0
-        self._wake = trio.Event()
+        self._sleeper: trio.lowlevel.Task | None = None
+        self._held = False
+        self._is_over = False
+        """Whether the task waits for nothing but that it is not held."""
+        self._error: Exception | None = None
 
     def ask(self, asked: Asked) -> bool:
         """Put a request in; False where as many wait as may."""
         if self._requests >= self._limit:
             return False
+        if self._sleeper is not None and not self._held and self.at_once(asked):
+            return True
         self._requests += 1
         self.put(asked)
         return True
@@ -149,7 +165,8 @@ class TableInbox:
     def put(self, item: Item) -> None:
         """Put news in, which is bounded by its nature."""
         self._items.append(item)
-        self._wake.set()
+        if not self._held:
+            self.wake()
 
     def take(self) -> Item | None:
         """The next one, or None."""
@@ -159,8 +176,48 @@ class TableInbox:
         self._requests -= isinstance(item, Asked)
         return item
 
+    def wake(self) -> None:
+        """Let the table's task look what there is to do."""
+        sleeper, self._sleeper = self._sleeper, None
+        if sleeper is not None:
+            trio.lowlevel.reschedule(sleeper, outcome.Value(None))
+
+    def hold(self) -> None:
+        """Keep what comes until `release` or `fail`."""
+        self._held = True
+
+    def release(self, *, wake: bool) -> None:
+        """Go on; ``wake`` the task even where nothing has come."""
+        self._held = False
+        if wake or self._items or self._is_over:
+            self.wake()
+
+    def fail(self, error: Exception) -> None:
+        """Whoever waits for the inbox is to raise this."""
+        self._error = error
+        self.release(wake=True)
+
     async def wait(self) -> None:
-        """Return when something is here."""
-        if not self._items:
-            self._wake = trio.Event()
-            await self._wake.wait()
+        """Return when something is here and the inbox is not held; so it is not when a cancellation ends the waiting either.
+        Raises what it was told to."""
+        self._is_over = False
+        try:
+            if not self._items:
+                await self._sleep(trio.lowlevel.Abort.SUCCEEDED)
+        finally:
+            self._is_over = True
+            if self._held:
+                await self._sleep(trio.lowlevel.Abort.FAILED)
+            if self._error is not None:
+                raise self._error
+
+    async def _sleep(self, abort: trio.lowlevel.Abort) -> None:
+        """Sleep until woken: without an event, which would cost as much again."""
+        self._sleeper = trio.lowlevel.current_task()
+
+        def ended(_: object) -> trio.lowlevel.Abort:
+            if abort is trio.lowlevel.Abort.SUCCEEDED:
+                self._sleeper = None
+            return abort
+
+        await trio.lowlevel.wait_task_rescheduled(ended)

@@ -35,24 +35,22 @@ from paiyou_server.journal.records import (
     decode_record,
 )
 from paiyou_server.journal.store import NotWritten
-from tests.server.harness import Client, MemoryStore, RandomThinker, Running, act, pair, running, table_of, with_bots
+from tests.server.harness import (
+    Client,
+    HeldJournal,
+    MemoryStore,
+    RandomThinker,
+    Running,
+    act,
+    pair,
+    running,
+    table_of,
+    with_bots,
+)
 from tests.server.playing import play_until_over
 from tests.server.toy_game import GAMES, TOY, Action, Pass, Play, View
 
 pytestmark = pytest.mark.trio
-
-
-class HeldJournal(Journal):
-    """Commits only when it is let."""
-
-    def __init__(self, store: MemoryStore) -> None:
-        super().__init__(store, threaded=False)
-        self.let = trio.Event()
-        self.let.set()
-
-    async def _append(self, records: Sequence[AnyRecord]) -> None:
-        await self.let.wait()
-        await super()._append(records)
 
 
 class FullStore(MemoryStore):

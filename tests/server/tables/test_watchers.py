@@ -36,8 +36,9 @@ async def crowd(server: Running, table: str, number: int) -> list[Client]:
 
 
 async def play_a_bit(ann: Client, bob: Client, table: str) -> None:
-    """Three actions."""
+    """Three actions, of which those who watch have all seen the first before the others."""
     await ann.ok(act(table, Pass()))
+    await wait_all_tasks_blocked()
     await bob.ok(act(table, Pass()))
     await ann.reach("play")
     await ann.ok(act(table, Play(view_of(ann).hand[0])))
