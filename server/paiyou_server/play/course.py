@@ -69,7 +69,7 @@ class Course:
         own_bots: OwnBots,
         put: Callable[[Thought], None],
     ) -> None:
-        self.clock = TableClock(desk.room.table)
+        self.clock = TableClock(desk.room.table, game.timers())
         self.turns = TurnClock()
         self._desk = desk
         self._game = game

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
-from paiyou_engine.game import Seat
+from paiyou_engine.game import Seat, Timer
 from paiyou_protocol.messages import TimerSet
 from paiyou_server.play.timing import ends_at_once
 from paiyou_server.tables.occupants import Person
@@ -15,10 +16,17 @@ PACE = "draw"
 
 
 class TableClock:
-    """When the timer ends.  ``now`` is the event loop's time everywhere, which never goes back."""
+    """When the timer ends.  ``now`` is the event loop's time everywhere, which never goes back; ``usual`` are the lengths that a
+    table has which chose none.
 
-    def __init__(self, table: str) -> None:
+    Somebody who plays against bots alone keeps nobody waiting: there a window has no timer, unless the table chose its
+    length or a clock, and whoever reads slowly loses nothing.
+    """
+
+    def __init__(self, table: str, usual: Mapping[str, float] | None = None) -> None:
         self._table = table
+        self._usual = usual or {}
+        self._waits = False
         self._number = -1
         self._ends = math.inf
         self._shown = 0
@@ -34,16 +42,24 @@ class TableClock:
     def follow(self, room: Room, now: float, left: float | None = None) -> None:
         """Take up the timer of the room where it is a new one, with ``left`` seconds where it is an old one."""
         timer = room.waiting.timer
-        if timer is None:
+        before, self._waits = self._waits, timer is not None and self._waits_for_one(room, timer)
+        if timer is None or self._waits:
             self._ends, self._left = math.inf, None
             self._show(None)
-        elif room.timer_number != self._number:
+        elif room.timer_number != self._number or before:
             self._ends, self._left = now + (length(room) if left is None else left), None
             self._show(None if timer.kind == PACE else timer.kind)
         self._number = room.timer_number
-        if timer is not None and bool(room.held) != (self._left is not None):
+        if timer is not None and not self._waits and bool(room.held) != (self._left is not None):
             self._hold(now) if room.held else self._go_on(now)
             self._show(self._kind)
+
+    def _waits_for_one(self, room: Room, timer: Timer) -> bool:
+        """Whether this window waits for as long as one person wants: nobody else is there to be kept waiting."""
+        if timer.kind == PACE or room.terms.clock is not None or length(room) != self._usual.get(timer.kind):
+            return False
+        persons = [who for who in room.players if isinstance(who, Person)]
+        return len(persons) == 1 and not persons[0].bot
 
     def left(self, now: float) -> float | None:
         """Seconds left on the timer, whether it runs or stands still; None without one."""

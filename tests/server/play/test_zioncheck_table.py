@@ -17,14 +17,27 @@ from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Pass
 from paiyou_engine.zioncheck.events import Answer
 from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import PublicView, SeatView, TableView
-from paiyou_protocol.messages import AddBot, CreateTable, Events, JoinTable, Sit, Snapshot, StartGame
+from paiyou_protocol.messages import (
+    AddBot,
+    ClockTerms,
+    CreateTable,
+    Events,
+    JoinTable,
+    Sit,
+    Snapshot,
+    StartGame,
+    Terms,
+    TimerSet,
+)
 from tests.server.harness import Client, RandomThinker, Running, Watcher, act, running
 
 pytestmark = pytest.mark.trio
 
 GAME = GAMES["zioncheck"]
-CLAIM = 8.0
+CLAIM = 9.0
+"""Another length than the usual one, so one that the table has chosen."""
 TIMERS = {"bot": 0.0, "claim": CLAIM, "next": 60.0}
+USUAL = Terms()
 OPTIONS = {"contracts": [[1, 0]] * 6, "dealSizes": [6] * 6, "maxTurns": 4}
 
 
@@ -42,10 +55,12 @@ class Bots(RandomThinker):
         return thought
 
 
-async def table_of(host: Client, people: list[Client], bots: int, timers: dict[str, float] = TIMERS) -> str:
+async def table_of(
+    host: Client, people: list[Client], bots: int, timers: dict[str, float] = TIMERS, terms: Terms = USUAL
+) -> str:
     """A table with these people in the first seats and bots in the others."""
     seats = len(people) + bots
-    made = await host.ok(CreateTable(0, "zioncheck", seats, "Table", options=OPTIONS, timers=timers))
+    made = await host.ok(CreateTable(0, "zioncheck", seats, "Table", options=OPTIONS, timers=timers, terms=terms))
     assert made.table is not None
     for seat, client in enumerate(people):
         await client.ok(JoinTable(0, made.table))
@@ -186,6 +201,44 @@ async def test_a_window_waits_its_time_for_a_person_who_says_nothing(autojump_cl
         ann = await first_deal(server, answers=False)
         closed = [event["event"] for push in ann.pushes if isinstance(push, Events) for event in push.events]
         assert CLAIM <= autojump_clock.current_time() - begun < CLAIM * closed.count("window") + 1
+
+
+async def asked(ann: Client, table: str) -> PublicView:
+    """Draw and throw away until a discard waits for our answer."""
+    while True:
+        view = ann.game.view
+        passes = wanted(view, answers=True) if isinstance(view, SeatView) else None
+        if isinstance(passes, Pass):
+            return public(ann)
+        told = ann.game.number
+        if passes is not None:
+            await ann.ok(act(table, passes))
+        while ann.game.number == told:
+            ann.pushes.append(await ann.next())
+
+
+@pytest.mark.parametrize(
+    ("chosen", "clock", "waits"),
+    [({}, None, True), ({"claim": CLAIM}, None, False), ({}, ClockTerms(60, 600), False)],
+    ids=["nothing", "length", "clock"],
+)
+async def test_against_bots_alone_a_window_waits_unless_the_table_chose_a_time(
+    chosen: dict[str, float], clock: ClockTerms | None, autojump_clock: MockClock, *, waits: bool
+) -> None:
+    async with running(games={"zioncheck": GAME}, thinker=Bots()) as server:
+        ann = await come(server, "Ann")
+        table = await table_of(ann, [ann], bots=2, timers={"bot": 0.0, **chosen}, terms=Terms(clock=clock))
+        await ann.ok(StartGame(0, table))
+        live = (await asked(ann, table)).discards[-1]
+        with trio.move_on_after(10 * CLAIM) as waited:
+            while public(ann).phase is Phase.CLAIM:
+                ann.pushes.append(await ann.next())
+        assert waited.cancelled_caught is waits
+        timers = [push for push in ann.pushes if isinstance(push, TimerSet) and push.seconds]
+        assert bool(timers) is not waits
+        if waits:
+            await ann.ok(act(table, Pass(live)))
+            await reach(ann, lambda view: view.phase is not Phase.CLAIM)
 
 
 async def test_what_somebody_says_in_a_window_sends_nothing_to_others(autojump_clock: MockClock) -> None:
