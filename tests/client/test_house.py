@@ -169,6 +169,11 @@ def test_it_is_said_in_one_line_while_the_table_stays_in_sight(table: TableModel
     assert house.said(table, ME, 7.0, is_open=is_open) == words
 
 
+def test_the_open_menu_is_listed_once() -> None:
+    assert "pause" not in house.said(at(), ME, 7.0, is_open=True, cells=80), "its hints have a row of their own"
+    assert "ask for a pause" in house.said(at(), ME, 7.0, is_open=True, cells=40), "which is too short here"
+
+
 def test_a_question_whose_time_is_over_has_no_seconds_less_than_none() -> None:
     assert house.said(at(MINE), ME, 31.0, is_open=False) == "You ask for a pause (0 s)."
 

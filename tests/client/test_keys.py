@@ -14,15 +14,20 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from paiyou_client.app import PaiyouApp
+from paiyou_client.catalogues import LANGUAGES
 from paiyou_client.keys.file import wishes_in, with_key
 from paiyou_client.keys.keyboard import Keyboard, key_text, keyed, pressed_by, scope
 from paiyou_client.keys.keymap import Fault, Place, Wrong, keymap_of
 from paiyou_client.keys.names import event_of, is_hard, is_name, name_from_textual, name_of
 from paiyou_client.keys.scopes import SCOPES, SECTIONS, rows_of
 from paiyou_client.screens.help import help_lines
+from paiyou_client.screens.keys import KeysScreen
+from paiyou_client.settings import LANGUAGE
 from paiyou_client.settings_file import read_settings
 from paiyou_client.starts import Setup
+from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import keys_in
+from paiyou_client.widgets.lines import plain
 from paiyou_client.zhao_pengyou.frame import ALWAYS as ZHAO_PENGYOU_ALWAYS
 from paiyou_client.zhao_pengyou.phases.stages import stage_of
 from paiyou_client.zioncheck.frame import ALWAYS as ZIONCHECK_ALWAYS
@@ -192,6 +197,19 @@ def test_the_help_page_names_the_keys_of_each_place_as_they_are_set() -> None:
         "F12 opens the settings",
     ):
         assert said in " ".join(text.split())
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_no_row_of_the_list_is_cut_and_keys_stand_beside_what_they_do(tmp_path: Path, language: str) -> None:
+    for cells in (80, 140):
+        async with shell(tmp_path, size=(cells, 24)) as at:
+            at.app.set(LANGUAGE, language)
+            await at.press("f6")
+            assert isinstance(at.app.screen, KeysScreen)
+            rows = [plain(row).rstrip() for row in at.app.screen.picture(cells, 1000)]
+            assert [row for row in rows if glyphs.MORE in row] == []
+            assert max(len(row) for row in rows if glyphs.RULE not in row) < 90
 
 
 @pytest.mark.asyncio

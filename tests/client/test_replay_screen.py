@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import dataclasses
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -307,7 +308,9 @@ async def test_home_lists_the_replays_and_their_statistics(tmp_path: Path) -> No
 
 async def test_where_there_are_none_it_says_so(tmp_path: Path) -> None:
     async with shell(tmp_path, AtHome(), games=GAMES) as at:
-        assert "No deal has been played" in await at.press("r")
+        shown = await at.press("r")
+        assert "No deal has been played" in shown
+        assert "exported from a\n   room." in re.sub(" +\n", "\n", shown), "nothing of it is cut"
         assert "No deal of yours" in await at.press("enter", "s")
 
 

@@ -542,7 +542,7 @@ async def test_a_game_that_was_put_away_stays_on_the_screen_and_is_offered_again
         at.link.say(room(state="adjourned", you=0))
         assert "put away until all are here" in await at.look()
         await at.press("Q", "q", "q")
-        assert "Continue" in await at.look()
+        assert "▶ Continue" in await at.look(), "what was left is chosen"
 
 
 # --- what happens meanwhile

@@ -73,7 +73,7 @@ class SpokenZioncheck(Spoken[Scene, Ui]):
         """What is asked, and how far the hand is."""
         if ui.building.ways or ui.way is not None:
             return (line(_("Which way?")),)
-        rows = (ask(scene, ui), message(scene, ui, WIDE))
+        rows = (ask(scene, ui, WIDE), message(scene, ui, WIDE))
         return [row for row in rows if plain(row).strip()]
 
     def message(self, scene: Scene, ui: Ui) -> Line:

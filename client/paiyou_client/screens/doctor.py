@@ -15,6 +15,7 @@ from paiyou_client.attention import message_sequence
 from paiyou_client.doctor.profile import Checkup, Trial, profile
 from paiyou_client.doctor.report import Finding, State, findings
 from paiyou_client.screens.sheet import Sheet
+from paiyou_client.settings import Setting, Value
 from paiyou_client.settings_file import FILE
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.translation import Msgid, _
@@ -78,8 +79,16 @@ class DoctorScreen(Sheet):
         shown += _rows(State.GOOD if self._pressed else State.UNKNOWN, words.KEYS, "", keys, cells)
         suits = line("   ", *faces_line(card(ACE, suit) for suit in SUITS))
         asked = Piece(f"  {glyphs.TURN} {_(_ASKED[self._asked])}", "turn") if self._asked is not None else Piece("")
-        proposed = [line("   ", Piece(words.set_words(*pair), "title")) for pair in profile(checkup).items()]
+        proposed = [line("   ", Piece(words.set_words(*pair), "title")) for pair in self._to_set(checkup)]
+        if not proposed and profile(checkup):
+            proposed = [line("   ", Piece(_(words.ALL_SET), "soft"))]
         return (*shown, line(suits, asked), *proposed)[:rows]
+
+    def _to_set(self, checkup: Checkup) -> list[tuple[Setting, Value]]:
+        """What would suit the terminal and is set otherwise."""
+        return [
+            (setting, value) for setting, value in profile(checkup).items() if self.paiyou.settings[setting] != value
+        ]
 
     def keys(self) -> Sequence[Key]:
         """What can be tried."""

@@ -27,7 +27,7 @@ from paiyou_client.starts import JoinServer, PlayNow
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, cells_of, fit_text, line
 from paiyou_client.words import doctor, lessons
 from paiyou_client.words import home as words
 from paiyou_client.words.games import game_name
@@ -35,6 +35,8 @@ from paiyou_client.words.games import game_name
 MOST_CONTINUED = 5
 MOST_NEARBY = 3
 _LOOK_EVERY = 1.0
+_BESIDE = 28
+"""Cells of a row before and behind what an entry says."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ class Entry:
 def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line, ...]:
     """The menu, an entry in a row or two; what is nearby has its second row while it is the chosen one, so that all fit."""
     rows = [BLANK]
+    room = min(cells - _BESIDE, max(cells_of(entry.more) for entry in entries))
     for number, entry in enumerate(entries):
         here = number == cursor
         press = f"go:{number}"
@@ -64,7 +67,7 @@ def home_lines(entries: Sequence[Entry], cursor: int, cells: int) -> tuple[Line,
             line(
                 Piece(f"   {glyphs.TURN if here else ' '} ", "cursor", press),
                 Piece(fit_text(_(entry.name), 12), "bold" if here else "", press),
-                Piece(fit_text(entry.more, cells - 28), "" if here else "soft", press),
+                Piece(fit_text(entry.more, room), "" if here else "soft", press),
                 Piece(f"  {key_text('enter' if here else entry.key)}", "key", press),
             )
         )
@@ -104,7 +107,8 @@ class HomeScreen(Sheet):
         super().__init__()
         self._cursor = 0
         self._play = play
-        self._bookmarks: tuple[Bookmark, ...] = ()
+        self._bookmarks: tuple[Bookmark, ...] | None = None
+        """The games that can be continued; None until it was looked which there are."""
         self._forgetting: Bookmark | None = None
         self._search: Search | None = None
         self._found: tuple[Found, ...] = ()
@@ -133,7 +137,7 @@ class HomeScreen(Sheet):
         game = self.paiyou.setup.games[self._play.game]
         continued = [
             Entry("o" if number == 0 else " ", words.CONTINUE, words.continue_more(each), each, self._where(each))
-            for number, each in enumerate(self._bookmarks[: MOST_CONTINUED - 2 * bool(self._found)])
+            for number, each in enumerate((self._bookmarks or ())[: MOST_CONTINUED - 2 * bool(self._found)])
         ]
         has_files = self.paiyou.setup.powers.files
         replays = [Entry("r", words.REPLAYS, _(words.REPLAYS_MORE))] if has_files else []
@@ -310,7 +314,11 @@ class HomeScreen(Sheet):
             self._search = None
 
     def _look_for_games(self) -> None:
-        self._bookmarks = self.paiyou.going.continuable()[:MOST_CONTINUED]
+        """Which games can be continued; whoever has just left one has it chosen."""
+        before, self._bookmarks = self._bookmarks, self.paiyou.going.continuable()[:MOST_CONTINUED]
+        newest = self._bookmarks[:1]
+        if before is not None and newest and newest != before[:1]:
+            self._cursor = next(at for at, entry in enumerate(self.entries()) if entry.bookmark == newest[0])
         self._cursor = min(self._cursor, len(self.entries()) - 1)
 
     def _watch(self, chosen: tuple[JoinServer, str] | None) -> None:

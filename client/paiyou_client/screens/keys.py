@@ -16,10 +16,12 @@ from paiyou_client.screens.table_list import first_shown
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
-from paiyou_client.widgets.lines import Line, Piece, fit_text, line
+from paiyou_client.widgets.lines import Line, Piece, cells_of, fit_text, line, wrapped
 from paiyou_client.words import keys as words
 
-_KEY_CELLS: Final = 24
+_MOST_KEY_CELLS: Final = 24
+_AROUND: Final = 8
+"""Cells before, between and behind the two columns."""
 
 
 class Shown(NamedTuple):
@@ -70,27 +72,33 @@ class KeysScreen(Sheet):
         """The rows around the chosen one, each section with its name above it."""
         listed: list[Line] = []
         at, before = 0, ""
+        keys = min(_MOST_KEY_CELLS, max(cells_of(self._keys_of(one.place)) for one in self.rows))
+        does = min(cells - keys - _AROUND, max(cells_of(_(one.does)) for one in self.rows))
         for number, one in enumerate(self.rows):
             if one.place.section != before:
                 before = one.place.section
                 listed.append(heading(words.section_words(before), cells))
             if number == self._cursor:
                 at = len(listed)
-            listed.append(self._line(number, one, cells))
+            listed += self._lines_of(number, one, does, keys)
         first = first_shown(at, rows, len(listed))
         return listed[first : first + rows]
 
-    def _line(self, number: int, one: Shown, cells: int) -> Line:
+    def _keys_of(self, place: Place) -> str:
+        return "  ".join(map(shown, self.paiyou.keyboard.keymap.keys_of(place)))
+
+    def _lines_of(self, number: int, one: Shown, does: int, keys: int) -> Sequence[Line]:
+        """A row with what the key does in so many cells, which goes on in the next one where that is long."""
         here, press = number == self._cursor, f"row:{number}"
-        keymap = self.paiyou.keyboard.keymap
-        keys = "  ".join(map(shown, keymap.keys_of(one.place)))
-        is_set = one.place in keymap.chosen
-        return line(
+        first, *more = wrapped(line(Piece(_(one.does), "bold" if here else "", press)), does, 2)
+        is_set = one.place in self._chosen
+        start = line(
             Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press),
-            Piece(fit_text(_(one.does), cells - _KEY_CELLS - 8), "bold" if here else "", press),
-            Piece(f"{glyphs.TICK if is_set else ' '} ", "good", press),
-            Piece(fit_text(keys, _KEY_CELLS), "key", press),
+            first,
+            Piece(f"  {glyphs.TICK if is_set else ' '} ", "good", press),
+            Piece(fit_text(self._keys_of(one.place), keys), "key", press),
         )
+        return [start, *(line("   ", each) for each in more)]
 
     def keys(self) -> Sequence[Key]:
         """Set one, or have it again as it was at first."""

@@ -16,7 +16,7 @@ from paiyou_client.screens.statistics import StatisticsScreen
 from paiyou_client.translation import Msgid, _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
-from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, wrapped
 from paiyou_client.words import replays as words
 from paiyou_client.words.home import REPLAYS, ago_words
 from paiyou_protocol.replays.faults import BadReplay
@@ -57,7 +57,7 @@ class ReplaysScreen(Sheet):
         count = len(self._found)
         head = heading(words.deals_words(count), cells)
         if not self._found:
-            return (head, BLANK, line("   ", Piece(_(words.NO_REPLAYS), "soft")))
+            return (head, BLANK, *wrapped(line("   ", Piece(_(words.NO_REPLAYS), "soft")), cells - 1, 3))
         file = _broken(words.file_words(self._found[self._cursor].path), cells)
         room = rows - 3 - len(file)
         first = max(0, min(self._cursor - room // 2, count - room))

@@ -241,7 +241,8 @@ class TableScreen(PictureScreen):
         notice = bar_words(self.paiyou.model.connection, now)
         is_host = self.paiyou.model.is_host(self.table)
         self._is_menu_open &= bool(house.commands(model, self._me()))
-        said = self.paiyou.said or house.said(model, self._me(), now, is_open=self._is_menu_open)
+        is_open, cells = self._is_menu_open, self.size.width
+        said = self.paiyou.said or house.said(model, self._me(), now, is_open=is_open, cells=cells)
         scene = self.presenter.scene_of(model, now, notice, said, is_host=is_host)
         if scene is None:
             return

@@ -46,10 +46,14 @@ def key_rows(
 
 def _with_hint(own: Sequence[Hint], always: Sequence[Hint], cells: int) -> tuple[Sequence[Hint], Sequence[Hint]]:
     key = Hint("i", _("hint"))
-    needed = sum(width(_hint(each)) for each in (*own, key)) + len(_BETWEEN) * len(own)
-    if needed <= cells - 2:
+    if are_shown((*own, key), cells):
         return (*own, key), always
     return own, (*always[:_BEFORE_HINT], key, *always[_BEFORE_HINT:])
+
+
+def are_shown(hints: Sequence[Hint], cells: int) -> bool:
+    """Whether one row has room for all of them."""
+    return sum(width(_hint(hint)) for hint in hints) + len(_BETWEEN) * (len(hints) - 1) <= cells - 2
 
 
 def hint_line(hints: Sequence[Hint], cells: int) -> Line:

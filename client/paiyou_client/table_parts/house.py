@@ -10,6 +10,7 @@ from paiyou_client.asides import is_running
 from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keyboard import key_text, keyed
 from paiyou_client.model import TableModel
+from paiyou_client.table_parts.bottom import are_shown
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.players import listed, players_of
 from paiyou_client.translation import N_, Msgid, _
@@ -117,8 +118,11 @@ def hints(at: TableModel, me: str, *, is_open: bool) -> tuple[Hint, ...]:
     return tuple(Hint(command.key, command.label) for command in now)
 
 
-def said(at: TableModel, me: str, now: float, *, is_open: bool) -> str:
-    """What is to be said beside the game; empty where there is nothing."""
+def said(at: TableModel, me: str, now: float, *, is_open: bool, cells: int = 0) -> str:
+    """What is to be said beside the game; empty where there is nothing.  The open menu is a list where the row of its hints
+    has no room for all of it in so many ``cells``."""
+    if is_open and are_shown(hints(at, me, is_open=True), cells):
+        return _("The table: one of these keys; any other goes back.")
     if is_open:
         menu = ", ".join(f"{key_text(command.key)} {command.label}" for command in commands(at, me))
         return _("Table: {keys}").format(keys=menu)

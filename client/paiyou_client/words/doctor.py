@@ -60,6 +60,7 @@ ASK_BELL: Final = N_("It rang just now. Did you hear or see it? y or n")
 ASK_MESSAGE: Final = N_("A message of the desktop was sent. Did you see one? y or n")
 TEST_MESSAGE: Final = N_("This is how Paiyou calls you.")
 NOTHING_TO_SET: Final = N_("Nothing is known yet that would be to be set.")
+ALL_SET: Final = N_("What is known to suit this terminal is set.")
 NO_FILES: Final = N_("There is no file of settings here.")
 
 

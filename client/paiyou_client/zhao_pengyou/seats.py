@@ -215,14 +215,18 @@ def _making(scene: Scene, seat: int) -> Line:
 def _trick(scene: Scene, seat: int, cells: int) -> Line:
     trick, is_old = shown_trick(scene)
     play = next((play for play in trick.plays if play.seat == seat), None)
-    if play is None or (is_old and scene.public.turn == seat):
-        if scene.public.turn == seat:
-            return line(Piece(f"  {_to_do(is_you=seat == scene.you, is_lead=not scene.public.trick.plays)}", "turn"))
-        return BLANK
+    to_do: Line = BLANK
+    if scene.public.turn == seat:
+        to_do = line(Piece(f"  {_to_do(is_you=seat == scene.you, is_lead=not scene.public.trick.plays)}", "turn"))
+    if play is None:
+        return to_do
     led = glyphs.LED if trick.plays[0].seat == seat else " "
     wins = glyphs.WINNING if trick.winning == seat else " "
-    cards = faces_within(play.cards, cells - 2, signs_of(scene))
-    return line(Piece(led, "soft"), Piece(wins, "title"), inked(cards, "dim") if is_old else cards)
+    room = cells - 2 - width(to_do)
+    cards = faces_within(play.cards, room, signs_of(scene))
+    if to_do and width(cards) > room:
+        return to_do
+    return line(Piece(led, "soft"), Piece(wins, "title"), inked(cards, "dim") if is_old else cards, to_do)
 
 
 def _to_do(*, is_you: bool, is_lead: bool) -> str:

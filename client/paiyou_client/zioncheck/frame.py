@@ -138,7 +138,7 @@ def _text(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:
     if scene.bar is not None:
         return bar_text(scene.bar, scene.said, scene.notice, shape.cells, shape.text)
     said = line(Piece(scene.said, "warn")) if scene.said else message(scene, ui, shape.cells)
-    return text_rows(said, ask(scene, ui), shape.cells, shape.text, notice=scene.notice)
+    return text_rows(said, ask(scene, ui, shape.cells - 1), shape.cells, shape.text, notice=scene.notice)
 
 
 def _keys(scene: Scene, ui: Ui, shape: Regions) -> tuple[Line, ...]:

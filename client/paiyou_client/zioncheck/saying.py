@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from paiyou_client.keys.keyboard import keyed
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.players import follow_words
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import BLANK, Line, Piece, line
+from paiyou_client.widgets.lines import BLANK, Line, Piece, as_fits, line
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import held_words
 from paiyou_client.words.zioncheck_rules import refused
@@ -55,8 +56,8 @@ def message(scene: Scene, ui: Ui, cells: int) -> Line:
     return outlook(scene, cells) if scene.hand else BLANK
 
 
-def ask(scene: Scene, ui: Ui) -> Line:
-    """What is to be done now, and by whom."""
+def ask(scene: Scene, ui: Ui, cells: int) -> Line:
+    """What is to be done now, and by whom; what is said beside it gives way where there are fewer cells."""
     public = scene.public
     if scene.pending:
         return line(Piece(_("sent, waiting for the answer"), "soft"))
@@ -72,8 +73,9 @@ def ask(scene: Scene, ui: Ui) -> Line:
             return line(Piece(_("the cards are being shuffled"), "soft"))
         case phase:
             muted = muted_words(scene, ui)
-            said = _claiming(scene) if phase is Phase.CLAIM else _playing(scene)
-            return line(said, Piece(f"  ({muted})" if muted else "", "dim"))
+            said = _claiming(scene) if phase is Phase.CLAIM else _playing(scene, cells)
+            beside = (line(Piece(f"({muted})", "dim")),) if muted else ()
+            return as_fits(said, beside, "  ", cells)
 
 
 def hints(scene: Scene, ui: Ui) -> Sequence[Hint]:
@@ -170,7 +172,7 @@ def _take(penalty: int) -> str:
     )
 
 
-def _playing(scene: Scene) -> Line:
+def _playing(scene: Scene, cells: int) -> Line:
     turn = scene.public.turn
     if turn is None:
         return BLANK
@@ -180,7 +182,11 @@ def _playing(scene: Scene) -> Line:
         if scene.you is None:
             said = _("you are watching: {who}").format(who=said)
         return line(Piece(said.format(name=scene.name(turn)), "soft"))
-    return line(Piece(f"{glyphs.TURN} {_ours(scene)}", "turn"), Piece(_twice(scene), "soft"))
+    ours = line(Piece(f"{glyphs.TURN} {_ours(scene)}", "turn"))
+    forms = (
+        as_fits(ours, (line(Piece(_(words), "soft")),), "  ", cells) for words in _TWICE.get(scene.public.number, ())
+    )
+    return next((form for form in forms if form != ours), ours)
 
 
 def _ours(scene: Scene) -> str:
@@ -193,15 +199,11 @@ def _ours(scene: Scene) -> str:
     return _("Your turn: throw a card away")
 
 
-def _twice(scene: Scene) -> str:
-    """The first player of a deal has two turns in a row."""
-    match scene.public.number:
-        case 1:
-            return f"  {_('(the first of your two turns)')}"
-        case 2:
-            return f"  {_('(the second of your two turns)')}"
-        case _:
-            return ""
+_TWICE: Final = {
+    1: (N_("(the first of your two turns)"), N_("(turn 1 of 2)")),
+    2: (N_("(the second of your two turns)"), N_("(turn 2 of 2)")),
+}
+"""The first player of a deal has two turns in a row: by the turn's number, in ever fewer words."""
 
 
 def _between(scene: Scene) -> Line:

@@ -177,7 +177,8 @@ async def test_what_the_person_notices_is_set_and_kept(tmp_path: Path) -> None:
         await at.pilot.click(offset=(40, 20))
         assert "41, 21" in await at.look()
         check_frame(at.pilot, "doctor-80x24")
-        assert "Set, and kept in" in await at.press("w")
+        assert "Set, and kept in" in (written := await at.press("w"))
+        assert "to be set" not in written
         assert "Doctor" in await at.press("q")
     kept = read_settings(tmp_path)
     assert [kept[setting] for setting in (DECK, BELL, MESSAGE)] == ["letters", False, "osc9"]

@@ -11,6 +11,7 @@ from msgspec import structs
 from paiyou_client.table_parts.effects import Send, Wish
 from paiyou_client.table_parts.hand_lines import Mark
 from paiyou_client.table_parts.players import Player
+from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import plain
 from paiyou_client.zhao_pengyou.extras import extra_lines
 from paiyou_client.zhao_pengyou.keys import calmed, moved_on
@@ -215,6 +216,13 @@ def test_the_row_of_a_seat_that_is_followed_stands_first() -> None:
         at = ZHAO_PENGYOU_SCREEN.following(watching(), first, "")
         order = [next(name for name in names if name in plain(row)) for row in seat_lines(at, 55)]
         assert order == names[first or 0 :] + names[: first or 0]
+
+
+def test_whoever_took_the_last_trick_and_leads_has_the_winning_card_before_them_still() -> None:
+    cards = ("5c", "7c", "4c", "Ac", "3c", "2c")
+    plays = tuple(TrickPlay(Seat(seat), parse_cards(card)) for seat, card in enumerate(cards))
+    at = watching(tricks=(TrickView(plays, (), Seat(3), 5),), turn=Seat(3), calls=())
+    assert f"{glyphs.WINNING}A♣  to lead" in plain(seat_lines(at, 65)[3])
 
 
 def test_calls_are_composed_by_arrows_and_sent_together() -> None:

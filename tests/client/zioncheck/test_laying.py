@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from paiyou_client.table_parts.effects import Send
@@ -42,6 +43,14 @@ def test_one_key_lays_down_the_only_way() -> None:
     assert len(ways_of(at)) == 1
     assert refusal_of(at, laid(keys(at, Ui(), "y"))) is None
     assert "you can lay down: press y" in text(at)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_is_asked_is_never_cut_and_says_which_of_two_turns_it_is_as_there_is_room(number: int) -> None:
+    at = scene("8c 8d 8h Jd Qd Kd Ad 2s", number=number)
+    wide, narrow = text(at, cells=100), text(at)
+    assert "of your two turns)" in wide
+    assert f"lay down if you like, then throw a card away  (turn {number} of 2)" in narrow
 
 
 def test_of_several_ways_one_is_chosen_by_keys() -> None:

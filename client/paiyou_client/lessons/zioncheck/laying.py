@@ -208,12 +208,12 @@ RUNS: Final = Lesson(
         Do(N_("See what the stock brings."), (DRAW,)),
         Do(
             N_(
-                "9♣ changes it: nine cards in a row, or more, do count as two runs. Lay down A♣ 2♣ 3♣ 4♣ and 5♣ 6♣ 7♣ 8♣ 9♣."
+                "9♣ changes it: nine cards in a row, or more, do count as two runs. Lay down A♣ 2♣ 3♣ 4♣ 5♣ and 6♣ 7♣ 8♣ 9♣."
                 " The ace stands below the 2 here."
             ),
             (
-                lay(("run", "Ac 2c 3c 4c"), ("run", "5c 6c 7c 8c 9c")),
                 lay(("run", "Ac 2c 3c 4c 5c"), ("run", "6c 7c 8c 9c")),
+                lay(("run", "Ac 2c 3c 4c"), ("run", "5c 6c 7c 8c 9c")),
                 lay(("run", "Ac 2c 3c 4c"), ("run", "6c 7c 8c 9c")),
             ),
             (
