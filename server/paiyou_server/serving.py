@@ -11,7 +11,7 @@ from __future__ import annotations
 import socket
 import ssl
 import time
-from collections import Counter
+from collections import ChainMap, Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -150,7 +150,7 @@ class Server:
             house.accounts,
             self._journal,
             parts.settings,
-            self._sessions,
+            ChainMap(self._sessions, self._beside),
             self._lobby.needs,
             self._end_keys,
             parts.wall_clock,

@@ -18,9 +18,11 @@ from paiyou_protocol.messages import (
     Hello,
     JoinTable,
     ListDevices,
+    ListReplays,
     MakeCode,
     QuickPlay,
     Refused,
+    ReplaysPage,
     Sit,
     StartGame,
     Welcome,
@@ -213,6 +215,21 @@ async def test_a_guest_comes_back_by_its_token_and_is_forgotten_when_gone(autoju
         assert GuestLeft in map(type, store.records)
         fresh = await come(server, door, "Gus", key="")
         assert fresh.person != guest.person
+
+
+async def test_a_guest_who_only_reads_replays_beside_is_here_too(autojump_clock: MockClock) -> None:
+    store = MemoryStore()
+    async with running(store, settings=CALM) as server:
+        guest = await come(server, await door_of(server), "Gus", key="")
+        reader = await server.connect()
+        assert isinstance(await reader.greet(Hello(VERSIONS, token=guest.token, beside=True)), Welcome)
+        await trio.aclose_forcefully(server.streams[0])
+        await trio.sleep(CALM.guest_life + 60)
+        assert GuestLeft not in map(type, store.records)
+        assert isinstance(await reader.ask(ListReplays(0)), ReplaysPage)
+        await trio.aclose_forcefully(server.streams[1])
+        await trio.sleep(CALM.guest_life + 60)
+        assert GuestLeft in map(type, store.records)
 
 
 async def test_a_guest_with_a_seat_is_kept_also_over_a_restart(autojump_clock: MockClock) -> None:
