@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from paiyou_cli.spoken import SpokenGroup
-from paiyou_client.catalogues import LANGUAGES, language_of
-from paiyou_client.translation import N_, Msgid, Reader, _, language, read_by
+from paiyou_client.catalogues import ENGLISH, LANGUAGES, language_of
+from paiyou_client.translation import N_, Msgid, Reader, _, language, read_by, reading
 
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
@@ -431,7 +431,18 @@ def client_setup(name: str, data: Path | None) -> Setup:
     folder = data or default_data()
     settings = read_settings(folder)
     wanted = click.get_current_context().meta.get(_ASKED_FOR) or str(settings[LANGUAGE]) or language()
-    return Setup(data=folder, name=checked, language=wanted, settings=settings, remark=settings.wrong, look=LanSearch)
+    with reading(wanted if wanted in LANGUAGES else ENGLISH):
+        remark = " ".join(filter(None, (settings.wrong, _set_aside(folder))))
+    return Setup(data=folder, name=checked, language=wanted, settings=settings, remark=remark, look=LanSearch)
+
+
+def _set_aside(folder: Path) -> str:
+    """What was wrong with the client's own files, in a sentence; empty where nothing was."""
+    from paiyou_client.bad_files import set_aside_bad
+    from paiyou_client.words.folders import set_aside_words
+
+    found = set_aside_bad(folder)
+    return set_aside_words(*found[0], len(found)) if found else ""
 
 
 def _judge() -> click.Command:

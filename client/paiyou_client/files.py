@@ -19,6 +19,9 @@ from paiyou_client.translation import _
 T = TypeVar("T")
 MOST: Final = 2**20
 """Bytes that a file of ours may have."""
+BAD: Final = ".bad"
+"""What stands behind the name of a file that is none of ours any more."""
+_MOST_ASIDE: Final = 100
 
 
 def default_data() -> Path:
@@ -79,11 +82,25 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def read(path: Path, kind: type[T]) -> T | None:
-    """A value that `write_private` wrote; None if there is none, or none that can be read."""
+    """A value that `write_private` wrote; None if there is none, or none that can be read.  A file that holds anything else is
+    set aside, so that nothing that may be in it is written over."""
     try:
         return msgspec.json.decode(read_bytes(path), type=kind)
-    except (OSError, msgspec.DecodeError, RecursionError):
-        return None
+    except (msgspec.DecodeError, RecursionError):
+        set_aside(path)
+    except OSError:
+        pass
+    return None
+
+
+def set_aside(path: Path) -> Path | None:
+    """Keep a file as ``NAME.bad``, with a number behind it where there is such a one; None where that cannot be done."""
+    for number in range(_MOST_ASIDE):
+        kept = path.with_name(f"{path.name}{BAD}{number or ''}")
+        with suppress(OSError):
+            if not kept.exists():
+                return path.rename(kept)
+    return None
 
 
 def file_name(text: str) -> str:
