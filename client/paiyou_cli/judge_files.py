@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -16,6 +18,9 @@ from paiyou_engine.judge import Answer, Mismatch, answer, check, error, unexpect
 ALL_RIGHT: Final = 0
 SOME_WRONG: Final = 1
 NOT_UNDERSTOOD: Final = 2
+
+_MOST: Final = 2**26
+"""Bytes of a case file."""
 
 _Entry: TypeAlias = tuple[object, Answer]
 """A case and its answer; a case that is no JSON at all is None."""
@@ -58,10 +63,19 @@ def _sources(paths: Sequence[str]) -> Iterator[bytes | None]:
     """What each file holds, None where it cannot be read; without a path, standard input."""
     for path in paths or ("-",):
         try:
-            yield sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+            yield _source(path)
         except OSError as refused:
             click.echo(f"{path}: {refused.strerror}.", err=True)
             yield None
+
+
+def _source(path: str) -> bytes:
+    """All of a file, or of standard input.  Raises OSError, also for more than `_MOST` bytes."""
+    with nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb") as file:
+        source = file.read(_MOST + 1)
+    if len(source) > _MOST:
+        raise OSError(errno.EFBIG, _("it is too large"))
+    return source
 
 
 def _answered(source: bytes) -> Iterator[_Entry]:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from paiyou_client.choice import Choice
+from paiyou_client.files import read_bytes
 from paiyou_client.translation import _
 from paiyou_client.words import lobby as words
 from paiyou_client.words.rule_files import bad_file_words, no_rules_words, unreadable_words
@@ -67,7 +68,7 @@ def chosen_rules(text: str, games: Mapping[str, AnyGame], game: str | None = Non
 def rules_in_file(text: str, games: Mapping[str, AnyGame], game: str | None = None, seats: int | None = None) -> Chosen:
     """The options in a file, and the game that they are for.  Raises `BadRules`."""
     try:
-        found = read_toml(Path(text).expanduser().read_text("utf-8"), games, game=game, seats=seats)
+        found = read_toml(read_bytes(Path(text).expanduser()).decode(), games, game=game, seats=seats)
     except OSError as refused:
         raise Unreadable(unreadable_words(text, refused.strerror or str(refused))) from None
     except UnicodeDecodeError:

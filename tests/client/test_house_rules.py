@@ -9,7 +9,8 @@ import pytest
 from textual.app import App
 
 from paiyou_cli.main import main
-from paiyou_client.house_rules import BadRules, chosen_rules, rules_in_file
+from paiyou_client.files import MOST
+from paiyou_client.house_rules import BadRules, Unreadable, chosen_rules, rules_in_file
 from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.starts import PlayNow, Setup, Start
 from paiyou_engine.registry import GAMES
@@ -122,6 +123,19 @@ def test_what_is_wrong_with_a_file_has_line_field_and_values(tmp_path: Path, tex
     with pytest.raises(BadRules) as bad:
         rules_in_file(str(path), GAMES)
     assert says in bad.value.words
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/full"])
+def test_a_file_without_an_end_is_not_read(path: str) -> None:
+    with pytest.raises(Unreadable, match="not a regular file"):
+        rules_in_file(path, GAMES)
+
+
+def test_a_file_that_is_larger_than_rules_can_be_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_bytes(b"#" * (MOST + 1))
+    with pytest.raises(Unreadable, match="too large"):
+        rules_in_file(str(path), GAMES)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from paiyou_protocol.text import cell_width, is_allowed
 
 MOST: Final = 1000
 """Letters of one line; more are not taken."""
+_TIMES_MOST: Final = 16
 _BACK: Final = frozenset("\b\x7f")
 _END, _ALL, _WORD, _ESCAPE = "\x04", "\x15", "\x17", "\x1b"
 
@@ -37,12 +38,19 @@ class Editor:
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._escaping = ""
         self._last = ""
+        self._came = 0
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether many times more came than a line may have, and no end of the line: nobody types that."""
+        return self._came > _TIMES_MOST * self._most
 
     def feed(self, data: bytes) -> Typed:
         """Take what was typed."""
         shown: list[str] = []
         lines: list[str] = []
         for letter in self._decode(data):
+            self._came += 1
             before, self._last = self._last, letter
             if self._escaped(letter) or before + letter == "\r\n":
                 continue
@@ -50,6 +58,7 @@ class Editor:
                 lines.append(self.text)
                 shown.append("\n")
                 self.text = ""
+                self._came = 0
             elif letter == _END and not self.text:
                 return Typed("".join(shown), tuple(lines), is_over=True)
             else:

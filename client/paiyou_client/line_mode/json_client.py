@@ -137,6 +137,11 @@ class JsonClient(LineClient):
         reply = await self._sent(request)
         self.put(msgspec.structs.replace(reply, id=request.id), Kind.ANSWER)
 
+    def line_endless(self) -> None:
+        """End, since a line was begun that does not end: what it is part of is no request."""
+        self.put({"type": "failed", "id": 0, "code": _BAD, "words": [Fault.FRAME_TOO_LONG.value]}, Kind.ANSWER)
+        self.exit(None, 1)
+
     async def _sent(self, request: Request) -> Reply:
         session = self.session
         reply = Failed(0, LOST) if session is None else await session.send(request)

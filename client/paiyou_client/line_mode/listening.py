@@ -16,6 +16,8 @@ from paiyou_client.line_mode.places import PlaceHere
 from paiyou_client.line_mode.reading import Arrivals, Reading
 from paiyou_client.model import Status
 from paiyou_client.starts import Setup
+from paiyou_client.translation import _
+from paiyou_client.words.line_mode import ENDLESS
 
 MOST_AHEAD: Final = 200
 """Lines that may be typed ahead; beyond these nothing is read."""
@@ -56,9 +58,9 @@ class Listening(AtServer):
                 self.outbox.hold(held=waits)
             for text in typed.lines:
                 await self._lines.put(text)
-            if typed.is_over:
+            if typed.is_over or self._is_endless:
                 break
-        if self._editor.text and not self._ends.is_terminal:
+        if self._editor.text and not self._ends.is_terminal and not self._is_endless:
             await self._lines.put(self._editor.text)
         await self._lines.put(None)
 
@@ -80,7 +82,18 @@ class Listening(AtServer):
             await self._wait_for_change()
         if isinstance(self.place, AtReplay):
             await self.until_asked()
+        if self._is_endless:
+            self.line_endless()
         self.exit()
+
+    @property
+    def _is_endless(self) -> bool:
+        """Whether what is read, and not typed, is a line that does not end."""
+        return self._editor.is_endless and not self._ends.is_terminal
+
+    def line_endless(self) -> None:
+        """End, since a line was begun that does not end."""
+        self.exit(_(ENDLESS), 1)
 
     def _answers(self, text: str | None) -> bool:
         """Whether a line was waited for."""

@@ -53,8 +53,9 @@ class Ends:
 class Typist:
     """A running client, and who types at it."""
 
-    def __init__(self, client: LineClient, ends: Ends) -> None:
+    def __init__(self, client: LineClient, ends: Ends, running: asyncio.Task[int]) -> None:
         self.client = client
+        self.running = running
         self.ends = ends
         self.transcript: list[str] = []
 
@@ -87,7 +88,7 @@ async def typing(
     kind: type[LineClient] = more.pop("kind", LineClient)
     client = kind(setup, start or AtHome(), ends, reading, clock=lambda: 0.0, sleep=more.pop("sleep", never))
     running = asyncio.create_task(client.run())
-    typist = Typist(client, ends)
+    typist = Typist(client, ends, running)
     try:
         await typist.reads()
         yield typist

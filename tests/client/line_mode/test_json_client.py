@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from paiyou_client.line_mode.json_client import JsonClient
+from paiyou_client.line_mode.json_client import MOST_LINE, JsonClient
 from paiyou_client.starts import JoinServer
 from paiyou_protocol.messages import Act, Failed, Notice, Sit
 from tests.client.fakes import FakeNetwork, room
@@ -83,6 +83,17 @@ async def test_what_the_wire_does_not_bear_is_answered_here_and_never_sent(text:
         (answer,) = lines(await typist.types(acting(str(2**53))))
         assert answer == {"type": "ok", "id": 3}
         assert [asked for asked in network.link.asked if isinstance(asked, Act)] == [Act(3, "t1", {"a": 2**53})]
+
+
+async def test_a_line_that_does_not_end_is_answered_and_ends_the_client(tmp_path: Path) -> None:
+    network = FakeNetwork()
+    async with typing(network.setup(tmp_path), JoinServer(ATTIC.address), kind=JsonClient) as typist:
+        typist.ends.type('{"type":"sit","id":7,"table":"t1"}\n' + "\0" * (16 * MOST_LINE))
+        assert [answer["id"] for answer in lines(await typist.reads())] == [7]
+        typist.ends.type("\0")
+        (answer,) = lines(await typist.reads())
+        assert (answer["code"], answer["words"]) == ("bad-line", ["frame-too-long"])
+        assert await typist.running == 1
 
 
 async def test_a_deal_is_played_by_doing_what_is_shown_as_an_example(tmp_path: Path) -> None:
