@@ -14,6 +14,7 @@ from paiyou_engine.cards import Card
 from paiyou_engine.refusal import IllegalAction
 from paiyou_engine.shuffle import Rng, one_of
 from paiyou_engine.zhao_pengyou.leads import read_lead
+from paiyou_engine.zhao_pengyou.multisets import not_held
 from paiyou_engine.zhao_pengyou.option_values import GroupLead
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.trumps import NO_STEP, Ordering
@@ -28,7 +29,7 @@ class LeadChoices(msgspec.Struct, frozen=True, gc=False):
 
     def contains(self, cards: tuple[Card, ...], parts: tuple[tuple[Card, ...], ...] | None = None) -> bool:
         """Whether the cards are held and may be led, cut as declared or by default."""
-        if Counter(cards) - Counter(self.hand):
+        if not_held(cards, self.hand):
             return False
         try:
             read_lead(cards, parts, self.order, self.options)

@@ -159,12 +159,12 @@ def _playing(start: DealStart, phase: AtPlay | Scored | Over) -> PublicView:
         maker=friends.maker,
         trump=play.trump,
         turn=play.turn,
-        calls=_calls(friends),
+        calls=calls_of(friends),
         maker_side=friends.members,
         captured=play.captured,
         penalties=play.penalties,
         opposition=opposition_points(play.captured, play.penalties, friends.members),
-        trick=_trick(play),
+        trick=trick_of(play),
         tricks=tuple([_old_trick(trick) for trick in play.tricks]),
         may_take_back=who_may_take_back(play, start.options),
         took_back=play.took_back,
@@ -200,12 +200,14 @@ def _bid(shown: Shown, *, is_open: bool) -> ShownBid:
     return ShownBid(shown.seat, (shown.face,) * shown.count, is_open)
 
 
-def _calls(friends: Friends) -> tuple[CallState, ...]:
+def calls_of(friends: Friends) -> tuple[CallState, ...]:
+    """The calls as everybody sees them."""
     states = zip(friends.calls, friends.used_by, friends.joined, strict=True)
     return tuple([CallState(call, used_by, joined) for call, used_by, joined in states])
 
 
-def _trick(play: Playing) -> TrickView:
+def trick_of(play: Playing) -> TrickView:
+    """The trick on the table as everybody sees it."""
     if play.lead is None:
         return TrickView()
     points = sum([points_of(cards) for cards in play.plays])

@@ -46,13 +46,13 @@ def test_a_pair_is_boss_while_one_higher_card_is_out() -> None:
 def test_a_seat_without_a_called_card_is_in_the_opposition() -> None:
     sides = weigh_sides(remember(view("3s 4s", calls=[("Ad", 1), ("Ac", 1)])))
     assert sides.mine == 0
-    assert sides.ally(Seat(5)) == 0
+    assert sides.allies[Seat(5)] == 0
 
 
 def test_a_seat_with_a_called_card_means_to_join() -> None:
     sides = weigh_sides(remember(view("Ad 4s", calls=[("Ad", 1), ("Ac", 1)])))
     assert sides.mine > 0.9
-    assert sides.ally(Seat(5)) > 0.9
+    assert sides.allies[Seat(5)] > 0.9
 
 
 @pytest.mark.parametrize(("preset", "lost"), [("classic", 70), ("modern", 105)])
@@ -64,7 +64,7 @@ def test_who_can_join_does_not_want_to_once_the_opposition_is_near_its_total(pre
 
 def test_who_has_joined_is_known() -> None:
     sides = weigh_sides(remember(view("3s 4s", side=[2])))
-    assert [sides.ally(Seat(seat)) for seat in range(6)] == [1, 1, 0, 1, 1, 0]
+    assert [sides.allies[Seat(seat)] for seat in range(6)] == [1, 1, 0, 1, 1, 0]
 
 
 def test_a_seat_void_in_the_called_suit_cannot_be_the_friend() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from math import log
 from random import Random
 from statistics import fmean
@@ -16,7 +16,9 @@ import pytest
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.zhao_pengyou.belief import Belief
+from paiyou_engine.bots.zhao_pengyou.memory import remember
 from paiyou_engine.bots.zhao_pengyou.quick import PlayOut
+from paiyou_engine.bots.zhao_pengyou.rollout import Rollout
 from paiyou_engine.bots.zhao_pengyou.strong import weigh, weigh_beginning
 from paiyou_engine.bots.zhao_pengyou.valuing import spread_of, value
 from paiyou_engine.cards import FACES, Card
@@ -30,6 +32,8 @@ from paiyou_engine.zhao_pengyou.sampling import Sampler
 from paiyou_engine.zhao_pengyou.state import AtPlay, State
 from paiyou_engine.zhao_pengyou.table import layout
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
+
+_REMEMBERED = ("order", "numbers", "mine", "played", "unseen", "unseen_in", "void")
 
 
 def steps(preset: str, seats: int) -> Iterator[State]:
@@ -49,6 +53,17 @@ def steps(preset: str, seats: int) -> Iterator[State]:
                 break
         else:
             state, _ = game.apply(state, TABLE, Tick())
+
+
+def steps_of_a_deal(preset: str, seats: int) -> list[State]:
+    """The first deal that is played, to its last card."""
+    found: list[State] = []
+    for state in steps(preset, seats):
+        if found and not isinstance(state.phase, AtPlay):
+            return found
+        if isinstance(state.phase, AtPlay):
+            found.append(state)
+    raise AssertionError
 
 
 @cache
@@ -94,12 +109,39 @@ def test_a_deal_is_played_out_by_the_rules_to_its_last_card(preset: str) -> None
     assert isinstance(state.phase, AtPlay)
     options, numbers = state.start.options, layout(5, state.start.options)
     for seed in range(3):
-        over = PlayOut(state.phase.play, options, numbers, Random(seed)).run()
+        over = Rollout(state.phase.play, options, numbers, Random(seed)).run()
         assert over.over
         assert sum(trick.points for trick in over.tricks) + sum(_points(over.buried)) == numbers.points
         maker = over.friends.maker
         foe = next(seat for seat in range(5) if seat not in over.friends.members)
         assert value(over, maker, options, numbers) * value(over, Seat(foe), options, numbers) < 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seats", [5, 8])
+def test_a_deal_is_played_out_as_steady_plays_it_from_the_memory_that_a_view_gives(preset: str, seats: int) -> None:
+    deal = steps_of_a_deal(preset, seats)
+    begun, options = deal[0].phase, deal[0].start.options
+    assert isinstance(begun, AtPlay)
+    out = Rollout(begun.play, options, layout(seats, options), Random(3))
+    for state, after_it in pairwise(deal):
+        assert isinstance(state.phase, AtPlay)
+        assert isinstance(after_it.phase, AtPlay)
+        play = state.phase.play
+        assert play.turn is not None
+        view = ZHAO_PENGYOU.view(state, play.turn)
+        assert isinstance(view, SeatView)
+        read, kept, anew = (
+            remember(view),
+            out.memory(play.turn),
+            Rollout(play, options, layout(seats, options), Random(3)).memory(play.turn),
+        )
+        for one in (kept, anew):
+            assert [getattr(one, name) for name in _REMEMBERED] == [getattr(read, name) for name in _REMEMBERED]
+        gone = Counter(play.hands[play.turn]) - Counter(after_it.phase.play.hands[play.turn])
+        cards = out.choose(play.turn)
+        assert Counter(cards) == gone
+        out.play(play.turn, cards)
 
 
 def test_the_play_that_comes_out_best_is_chosen_from_the_seats_own_knowledge() -> None:
@@ -189,7 +231,7 @@ def test_the_worth_of_a_deal_is_spread_over_what_it_may_yet_come_to() -> None:
     state = after(0)
     assert isinstance(state.phase, AtPlay)
     numbers = layout(5, state.start.options)
-    over = PlayOut(state.phase.play, state.start.options, numbers, Random(1)).run()
+    over = Rollout(state.phase.play, state.start.options, numbers, Random(1)).run()
     exact, spread = (value(over, over.friends.maker, state.start.options, numbers, wide) for wide in (0, 40))
     assert exact != spread
     assert spread_of(0, numbers) == 0 < spread_of(3, numbers) < spread_of(numbers.hand, numbers)

@@ -6,8 +6,7 @@ Some plays are made, every way to win and the best way to lose, and the one that
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from paiyou_engine.bots.zhao_pengyou.answering import answer
 from paiyou_engine.bots.zhao_pengyou.joining import joining_value
@@ -15,12 +14,13 @@ from paiyou_engine.bots.zhao_pengyou.memory import Memory
 from paiyou_engine.bots.zhao_pengyou.outlook import Outlook, look_out
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing, standing, winners
 from paiyou_engine.bots.zhao_pengyou.sides import Sides, weigh_sides
-from paiyou_engine.bots.zhao_pengyou.worth import card_points, cost, trick_points, worths
+from paiyou_engine.bots.zhao_pengyou.worth import cost, trick_points, worths
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import Choices, Seat
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action, Play
 from paiyou_engine.zhao_pengyou.parts import part_of
+from paiyou_engine.zhao_pengyou.tricks import POINTS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 _EXAMPLES: Final = 12
@@ -30,8 +30,7 @@ _LEADING_NEXT: Final = 0.04
 """What it is worth to lead next, in tricks."""
 
 
-@dataclass(frozen=True)
-class _Trick:
+class _Trick(NamedTuple):
     """The trick as the seat finds it."""
 
     memory: Memory
@@ -83,15 +82,15 @@ def _prices(trick: _Trick) -> tuple[float, ...]:
     """By face, what it costs to play one copy on a trick that the seat does not win."""
     memory = trick.memory
     shed = _shedding(memory)
-    return tuple(
-        trick.worth[face]
-        - (trick.lost - 0.5) * card_points((Card(face),))
-        - joining_value(memory, trick.sides, (Card(face),))
-        - shed[memory.order.suit[face]]
-        if memory.mine[face]
-        else 0.0
-        for face in range(FACES)
-    )
+    prices = [0.0] * FACES
+    for face in set(memory.view.hand):
+        prices[face] = (
+            trick.worth[face]
+            - (trick.lost - 0.5) * POINTS[face]
+            - joining_value(memory, trick.sides, (face,))
+            - shed[memory.order.suit[face]]
+        )
+    return tuple(prices)
 
 
 def _shedding(memory: Memory) -> tuple[float, ...]:

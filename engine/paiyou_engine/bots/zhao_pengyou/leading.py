@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from paiyou_engine.bots.zhao_pengyou.joining import joining_value
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
@@ -26,8 +25,7 @@ _TOGETHER: Final = 0.85
 _DRAWS_TRUMPS: Final = 0.2
 
 
-@dataclass(frozen=True)
-class _Lead:
+class _Lead(NamedTuple):
     """The seat's place when it is to lead."""
 
     memory: Memory
@@ -71,12 +69,19 @@ def _sure_groups(memory: Memory, suit: int) -> Iterator[tuple[Card, ...]]:
     rule = memory.public.options.group_lead
     if rule is GroupLead.OFF:
         return
-    held = [face for face in memory.order.faces[suit] if memory.mine[face]]
+    if memory.in_suit[suit] < 2:
+        return
+    mine, unseen, strength = memory.mine, memory.unseen, memory.order.strength
+    held = [face for face in memory.order.faces[suit] if mine[face]]
+    highest = [0] * (memory.numbers.packs + 1)  # of the unseen sets, by their size
+    for face in memory.order.faces[suit]:
+        for size in range(1, unseen[face] + 1):
+            highest[size] = strength[face]
     for size in range(1, memory.numbers.packs + 1):
-        sure = [face for face in held if memory.mine[face] >= size and memory.is_boss(face, size)]
+        sure = [face for face in held if mine[face] >= size and strength[face] >= highest[size]]
         if len(sure) > 1:
-            yield tuple(face for face in sure for _ in range(size))
-    whole = [face for face in held if memory.is_boss(face, memory.mine[face])]
+            yield tuple([face for face in sure for _ in range(size)])
+    whole = [face for face in held if strength[face] >= highest[mine[face]]]
     if rule is GroupLead.MIXED and len({memory.mine[face] for face in whole}) > 1:
         yield tuple(face for face in whole for _ in range(memory.mine[face]))
 

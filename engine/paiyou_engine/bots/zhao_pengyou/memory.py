@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from operator import sub
 
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import Seat
@@ -52,41 +53,34 @@ class Memory:
     @cached_property
     def _room(self) -> tuple[int, ...]:
         """For each effective suit, how many cards lie where an unseen card of it can be."""
-        kitty = 0 if self.is_maker else self.public.kitty
-        return tuple(
-            kitty + sum(n for seat, n in enumerate(self.public.counts) if self.may_hold(Seat(seat), suit))
-            for suit in range(TRUMPS + 1)
-        )
+        counts = self.public.counts
+        whole = sum(counts) - counts[self.seat] + (0 if self.is_maker else self.public.kitty)
+        room = [whole] * (TRUMPS + 1)
+        for seat, suits in enumerate(self.void):
+            for suit in suits:
+                if seat != self.seat:
+                    room[suit] -= counts[seat]
+        return tuple(room)
 
     @property
     def is_maker(self) -> bool:
         """Whether the seat is the maker."""
         return self.seat == self.public.maker
 
-    def may_hold(self, seat: Seat, suit: int) -> bool:
-        """Whether another seat may hold unseen cards of an effective suit."""
-        return seat != self.seat and suit not in self.void[seat]
-
     def share(self, seat: Seat, suit: int) -> float:
         """The chance that one unseen card of the effective suit lies in that seat's hand."""
-        if not self.may_hold(seat, suit) or self._room[suit] == 0:
+        if seat == self.view.seat or suit in self.void[seat]:
             return 0.0
-        return self.public.counts[seat] / self._room[suit]
+        room = self._room[suit]
+        return self.view.public.counts[seat] / room if room else 0.0
 
     def unseen_above(self, face: Card) -> int:
         """How many unseen cards of the same effective suit are higher."""
-        strength = self.order.strength
-        return sum(
-            self.unseen[other] for other in self.order.faces[self.order.suit[face]] if strength[other] > strength[face]
-        )
+        return sum(map(self.unseen.__getitem__, self.order.above[face]))
 
     def is_boss(self, face: Card, size: int = 1) -> bool:
         """Whether no unseen set of ``size`` in the same effective suit is higher; certain, not likely."""
-        strength = self.order.strength
-        return not any(
-            self.unseen[other] >= size and strength[other] > strength[face]
-            for other in self.order.faces[self.order.suit[face]]
-        )
+        return max(map(self.unseen.__getitem__, self.order.above[face]), default=0) < size
 
 
 def remember(view: SeatView) -> Memory:
@@ -98,7 +92,7 @@ def remember(view: SeatView) -> Memory:
     mine = copies(view.hand)
     buried = copies(view.buried)
     played = copies(face for trick in _tricks(public) for play in trick.plays for face in play.cards)
-    unseen = tuple(numbers.copies(Card(face)) - mine[face] - buried[face] - played[face] for face in range(FACES))
+    unseen = tuple(map(sub, map(sub, map(sub, pack_copies(numbers), mine), buried), played))
     return Memory(view, order, numbers, mine, played, unseen, counts_by_suit(unseen, order), _voids(public, order))
 
 
@@ -110,9 +104,15 @@ def copies(cards: Iterable[Card]) -> tuple[int, ...]:
     return tuple(counts)
 
 
+@lru_cache(maxsize=64)
+def pack_copies(numbers: Layout) -> tuple[int, ...]:
+    """How many copies of each face are in the deal, indexed by face."""
+    return tuple([numbers.copies(Card(face)) for face in range(FACES)])
+
+
 def counts_by_suit(counts: tuple[int, ...], order: Ordering) -> tuple[int, ...]:
     """How many cards of each effective suit, from copies by face."""
-    return tuple(sum(counts[face] for face in faces) for faces in order.faces)
+    return tuple([sum(map(counts.__getitem__, faces)) for faces in order.faces])
 
 
 def _tricks(public: PublicView) -> Iterator[TrickView]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
 from paiyou_engine.bots.zhao_pengyou.odds import Odds
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing
 from paiyou_engine.bots.zhao_pengyou.sides import Sides
 from paiyou_engine.bots.zhao_pengyou.worth import card_points
-from paiyou_engine.cards import FACES, Card
+from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.tricks import POINTS
 
 _OPPONENT_BEATS: Final = 0.9
 """How often an opponent who can take a trick does."""
@@ -22,9 +22,10 @@ _ALLY_BEATS: Final = 0.8
 _SECURES: Final = 0.8
 """How often a seat goes higher although its own side has the trick, if that would certainly be beaten; else less."""
 
+_RICH: Final = tuple([face for face, points in enumerate(POINTS) if points])
 
-@dataclass(frozen=True)
-class Outlook:
+
+class Outlook(NamedTuple):
     """The rest of a trick: the seats that still play after this one, and what each of their cards is expected to bring."""
 
     memory: Memory
@@ -35,10 +36,11 @@ class Outlook:
 
     def side_takes(self, now: Standing, holder: Seat) -> float:
         """The chance that this seat's side takes the trick, if ``now`` stands for ``holder`` when this seat has played."""
-        holds, ours = 1.0, self.sides.ally(holder)  # that nobody has gone higher yet; whose it is then
+        allies, beats = self.sides.allies, self.odds.beats
+        holds, ours = 1.0, allies[holder]  # that nobody has gone higher yet; whose it is then
         won, lost, again = 0.0, 0.0, _again(self.memory, now)
         for seat in self.behind:
-            can, ally = self.odds.beats(seat, now), self.sides.ally(seat)
+            can, ally = beats(seat, now), allies[seat]
             secures = _SECURES * can
             takes = holds * can * ally * (ours * secures + (1 - ours) * _ALLY_BEATS)
             gives = holds * can * (1 - ally) * (ours * _OPPONENT_BEATS + (1 - ours) * secures)
@@ -58,13 +60,14 @@ def look_out(memory: Memory, sides: Sides) -> Outlook:
     others = seats - 1 - len(memory.public.trick.plays)
     behind = tuple(Seat((memory.seat + step) % seats) for step in range(1, others + 1))
     hidden = max(1, sum(memory.unseen))
-    points = sum(memory.unseen[face] * card_points((Card(face),)) for face in range(FACES))
+    unseen = memory.unseen
+    points = sum([unseen[face] * POINTS[face] for face in _RICH])
     return Outlook(memory, sides, Odds(memory), behind, points / hidden)
 
 
 def _again(memory: Memory, now: Standing) -> float:
     """How much of the chance to go higher is left once somebody has: none, if there is one higher face only."""
-    strength = memory.order.strength
+    strength, unseen = memory.order.strength, memory.unseen
     size, _ = now.shape[0]
-    higher = sum(memory.unseen[face] >= size and strength[face] > now.strength for face in memory.order.faces[now.suit])
+    higher = sum([1 for face in memory.order.faces[now.suit] if strength[face] > now.strength and unseen[face] >= size])
     return 0.5 - 0.5 / higher if higher else 0.5

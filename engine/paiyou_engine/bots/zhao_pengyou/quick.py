@@ -225,7 +225,7 @@ class PlayOut:
             for suit, count in enumerate(in_suit)
         ]
         best, best_value = hand[0], -1e9
-        for face in set(hand):
+        for face in dict.fromkeys(hand):
             suit, copies = suits[face], held[face]
             wins = self._stands_up(face, copies, held)
             takes = wins * rounds[suit]

@@ -36,7 +36,7 @@ def why_follow(view: SeatView, choices: ZhaoPengyouChoices, play: Play) -> Reaso
         if not outlook.behind:
             return Reason("last", play.cards)
         return _top(memory, play.cards) or Reason("higher", play.cards)
-    if outlook.sides.ally(holder) > _FRIEND:
+    if outlook.sides.allies[holder] > _FRIEND:
         return Reason("feed" if card_points(play.cards) else "friend", seat=holder)
     return _void(memory, outlook, now.led) or _out(memory, now.led) or Reason("cheap", play.cards)
 
@@ -94,7 +94,7 @@ def _top(memory: Memory, cards: tuple[Card, ...]) -> Reason | None:
 def _void(memory: Memory, outlook: Outlook, suit: int) -> Reason | None:
     """An opponent who is still to play has shown that it has none of the suit."""
     for seat in outlook.behind:
-        if suit in memory.void[seat] and TRUMPS not in memory.void[seat] and outlook.sides.ally(seat) < _FRIEND:
+        if suit in memory.void[seat] and TRUMPS not in memory.void[seat] and outlook.sides.allies[seat] < _FRIEND:
             return Reason("void", seat=Seat(seat), suit=suit)
     return None
 

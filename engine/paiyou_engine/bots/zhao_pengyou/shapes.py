@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies
 from paiyou_engine.cards import Card
@@ -16,8 +15,7 @@ Shape: TypeAlias = tuple[tuple[int, int], ...]
 """For each part of a lead, the biggest first: copies of a face, and number of faces."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """What stands highest in a trick: its effective suit beside the led one, the shape, the top of its largest part."""
 
     led: int

@@ -7,8 +7,7 @@ which may still use up a call can join, one that holds none cannot, and the othe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
 from paiyou_engine.cards import Card
@@ -22,21 +21,20 @@ _LOST: Final = 0.85
 """The share of the total with which the opposition wins (§3.3) at which a seat no longer wants to join the maker."""
 
 
-@dataclass(frozen=True)
-class OpenCall:
+class OpenCall(NamedTuple):
     """A call that nobody has used up: its face, and how many copies must be played before and with the one that does."""
 
     face: Card
     left: int
 
 
-@dataclass(frozen=True)
-class Sides:
-    """``with_maker``: by seat, the chance to be on the maker's side at the end.  ``joins``: faces by which this seat can
-    join and wants to; ``open``: the calls still open."""
+class Sides(NamedTuple):
+    """``with_maker``: by seat, the chance to be on the maker's side at the end; ``allies``: to be on this seat's side.
+    ``joins``: faces by which this seat can join and wants to; ``open``: the calls still open."""
 
     seat: Seat
     with_maker: tuple[float, ...]
+    allies: tuple[float, ...]
     joins: frozenset[Card]
     open: tuple[OpenCall, ...]
 
@@ -44,13 +42,6 @@ class Sides:
     def mine(self) -> float:
         """The chance that this seat is on the maker's side at the end."""
         return self.with_maker[self.seat]
-
-    def ally(self, seat: Seat) -> float:
-        """The chance that the seat is on this seat's side."""
-        if seat == self.seat:
-            return 1.0
-        mine, other = self.mine, self.with_maker[seat]
-        return mine * other + (1 - mine) * (1 - other)
 
 
 def weigh_sides(memory: Memory) -> Sides:
@@ -63,7 +54,15 @@ def weigh_sides(memory: Memory) -> Sides:
         chances[memory.seat] = 0.95
     for call in calls:
         _spread(memory, call, chances, mine=call.face in joins)
-    return Sides(memory.seat, tuple(min(1.0, chance) for chance in chances), joins, calls)
+    with_maker = tuple([min(1.0, chance) for chance in chances])
+    return Sides(memory.seat, with_maker, _allies(memory.seat, with_maker), joins, calls)
+
+
+def _allies(seat: Seat, with_maker: tuple[float, ...]) -> tuple[float, ...]:
+    mine = with_maker[seat]
+    chances = [mine * other + (1 - mine) * (1 - other) for other in with_maker]
+    chances[seat] = 1.0
+    return tuple(chances)
 
 
 def _open_calls(memory: Memory) -> Iterator[OpenCall]:

@@ -26,9 +26,9 @@ from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 A = TypeVar("A")
 
 CANDIDATES: Final = 7
-_NARROWLY: Final = Manner(narrows=True)
-_FOLLOWING: Final = Manner(better=1.0, narrows=True)
-"""What an answer brings about is foreseen better than what a lead does."""
+_SHARE: Final = 0.5
+"""Of the budget: it takes a while to play a deal out as `steady` would."""
+_NARROWLY: Final = Manner(better=1.0, narrows=True)
 
 
 def choose(
@@ -55,7 +55,7 @@ def weigh(
     memory, trick = remember(view), view.public.trick
     follows = trick.plays and len(trick.plays) < view.public.seats
     thoughts = answers(memory, choices, rng) if follows else leads(memory, choices)
-    return _tried(thoughts, to_play_in(knowledge, view.seat, rng), effort, _FOLLOWING if follows else _NARROWLY)
+    return _tried(thoughts, to_play_in(knowledge, view.seat, rng), effort)
 
 
 def weigh_beginning(
@@ -70,7 +70,8 @@ def weigh_beginning(
     return _tried(thoughts, to_begin_in(knowledge, view.seat, rng), effort)
 
 
-def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort, manner: Manner = _NARROWLY) -> Sequence[Tried[A]]:
+def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort) -> Sequence[Tried[A]]:
     if len(thoughts) < 2:
         return [Tried(thought, 0.0, 0) for thought in thoughts]
-    return search(thoughts[:CANDIDATES], worlds, effort, manner)
+    effort = effort._replace(playouts=int(_SHARE * effort.playouts))
+    return search(thoughts[:CANDIDATES], worlds, effort, _NARROWLY)

@@ -15,7 +15,7 @@ from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.scoring import opposition_total, score
 from paiyou_engine.zhao_pengyou.table import Layout
 
-_THEIRS: Final = 0.5
+_THEIRS: Final = 0.2
 """What a game point of the other side is worth, beside one of one's own."""
 _A_ROW: Final = 0.1
 """What the card points of a row of the score table are worth beyond the row they lead to, counted from where the opposition

@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies
-from paiyou_engine.cards import FACES, Card, is_joker, rank_of
+from paiyou_engine.bots.zhao_pengyou.memory import Memory
+from paiyou_engine.cards import FACES, Card
+from paiyou_engine.zhao_pengyou.tricks import POINTS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
-_CARD_POINTS: Final = tuple(
-    0 if is_joker(Card(face)) else {5: 5, 10: 10, 13: 10}.get(rank_of(Card(face)), 0) for face in range(FACES)
-)
 _STANDS_UP: Final = (1.0, 0.4, 0.15, 0.05)
 """The chance that a side card wins a trick of its suit, by the number of unseen higher ones."""
 
@@ -31,7 +29,7 @@ _BRINGS_HOME: Final = 0.5
 
 def card_points(cards: Iterable[Card]) -> int:
     """The card points of some cards: kings and tens 10, fives 5."""
-    return sum(_CARD_POINTS[face] for face in cards)
+    return sum(map(POINTS.__getitem__, cards))
 
 
 def trick_points(memory: Memory) -> float:
@@ -41,22 +39,25 @@ def trick_points(memory: Memory) -> float:
 
 def worths(memory: Memory) -> tuple[float, ...]:
     """By face, what one copy in the seat's hand is worth; 0 for faces that it does not hold."""
-    return tuple(_worth(memory, Card(face)) if memory.mine[face] else 0.0 for face in range(FACES))
+    worth, points = [0.0] * FACES, trick_points(memory)
+    for face in set(memory.view.hand):
+        worth[face] = _worth(memory, face, points)
+    return tuple(worth)
 
 
 def cost(memory: Memory, worth: tuple[float, ...], cards: tuple[Card, ...]) -> float:
     """What is given up by playing these cards: their worth, and that of the sets they break."""
     total = 0.0
     scale = trick_points(memory)
-    for face, count in enumerate(copies(cards)):
-        if count:
-            total += count * worth[face]
-            if count < memory.mine[face]:
-                total += scale * (0.12 if memory.order.suit[face] == TRUMPS else 0.06)
+    for face in sorted(set(cards)):
+        count = cards.count(face)
+        total += count * worth[face]
+        if count < memory.mine[face]:
+            total += scale * (0.12 if memory.order.suit[face] == TRUMPS else 0.06)
     return total
 
 
-def _worth(memory: Memory, face: Card) -> float:
+def _worth(memory: Memory, face: Card, points: float) -> float:
     """The trick that the card may win, and its own points, which it then brings home."""
     if memory.order.suit[face] == TRUMPS:
         wins = _trump_wins(memory, face)
@@ -64,7 +65,7 @@ def _worth(memory: Memory, face: Card) -> float:
     else:
         wins = _side_wins(memory, face)
         value = _SIDE_WINNER * wins + 0.003 * memory.order.strength[face]
-    return trick_points(memory) * value + _BRINGS_HOME * wins * _CARD_POINTS[face]
+    return points * value + _BRINGS_HOME * wins * POINTS[face]
 
 
 def _side_wins(memory: Memory, face: Card) -> float:
