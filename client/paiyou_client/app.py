@@ -81,6 +81,7 @@ from paiyou_client.words.failures import failed_words, notice_words
 from paiyou_client.words.keys import NOT_KEPT_HERE, fault_words, set_words
 from paiyou_client.words.room import remark_words
 from paiyou_client.words.settings import not_kept_words as not_set_words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
 from paiyou_protocol.replays.course import Course
 
@@ -233,7 +234,7 @@ class PaiyouApp(PersonalApp[str]):
     def attend(self, table: str, cause: Cause, who: str = "") -> None:
         """Call the person, where they may be elsewhere; the table's log says that and why."""
         at = self.model.tables.get(table)
-        title = "" if at is None or at.room is None else at.room.title
+        title = "" if at is None or at.room is None else title_of(at.room)
         words = call_words(cause, who, title)
         ways = self.attention.call(words, self.settings, self.terminal, time.monotonic())
         if ways and at is not None:

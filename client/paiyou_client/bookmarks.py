@@ -29,6 +29,8 @@ class Bookmark(msgspec.Struct, frozen=True):
     seats: int = 0
     deal: int = 0
     trick: int = 0
+    host: str = ""
+    """The name of the table's host, by which a table is called that nobody named."""
 
     @property
     def place(self) -> str:

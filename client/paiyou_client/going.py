@@ -34,8 +34,9 @@ from paiyou_client.words.accept import Doubt, in_the_clear, other_certificate
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words, no_table_words, notice_words
 from paiyou_client.words.folders import not_kept_words, unusable_words
-from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words, table_title
+from paiyou_client.words.home import OWN_SERVER, STARTING, connecting_words
 from paiyou_client.words.replays import bad_words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.codes import FailedCode
 from paiyou_protocol.messages import (
     MOST_PIECES,
@@ -155,13 +156,12 @@ class Going:
         session = await self._open_own(secrets.token_hex(6), self._app.setup.name)
         if session is None:
             return
-        name = session.model.me.name if session.model.me else ""
         made = await session.create(
             CreateTable(
                 id=0,
                 game=play.game,
                 seats=play.seats,
-                title=table_title(name),
+                title="",
                 options=play.rules,
                 timers=self._app.timers_of(play.game),
             )
@@ -348,7 +348,7 @@ class Going:
             return
         room, deal_and_trick = at.room, progress_of(at.view)
         seat = (table, self._own, self._address, model.me.name, room.title, room.game, len(room.seats))
-        mark = Bookmark(*seat, *deal_and_trick)
+        mark = Bookmark(*seat, *deal_and_trick, model.name_of(room.host))
         with suppress(OSError):
             if is_running(room) and self._marked.get(mark.place) != mark:
                 keep(self._data, mark)
@@ -436,7 +436,7 @@ class Going:
         """The table with this id, or else with this title."""
         await session.list_tables()
         lines = session.model.lobby.values()
-        titled = [line.table for line in lines if line.title.casefold() == text.casefold()]
+        titled = [line.table for line in lines if text.casefold() in {line.title.casefold(), title_of(line).casefold()}]
         return titled[0] if titled and text not in session.model.lobby else text
 
     async def _not_there(self, bookmark: Bookmark, reply: Failed) -> None:

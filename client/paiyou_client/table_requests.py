@@ -25,6 +25,7 @@ def create_request(
     title: str,
     rules: Rules,
     *,
+    usual: str,
     terms: TermChoices,
     pace: Choice[float],
     door: DoorChoices,
@@ -32,7 +33,7 @@ def create_request(
     allowed: str,
     windows: Mapping[str, float] | None = None,
 ) -> CreateTable:
-    """Make a table; ``allowed`` are names with commas between, ``windows`` seconds of timers that are not the usual ones.
+    """Make a table; the ``usual`` title is what it has in every reader's language where nobody names it, ``allowed`` are names with commas between, ``windows`` seconds of timers that are not the usual ones.
 
     Raises `paiyou_protocol.text.BadText` for the title.
     """
@@ -41,7 +42,7 @@ def create_request(
         id=0,
         game=game,
         seats=seats,
-        title=check_title(title.strip()),
+        title="" if title.strip() == usual else check_title(title.strip()),
         options=rules,
         timers={**(windows or {}), **timers_of(pace)},
         terms=terms.terms,

@@ -22,6 +22,7 @@ from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.table import TableScreen
 from paiyou_client.screens.too_small import TooSmall
 from paiyou_client.screens.watch_menu import WatchMenuScreen
+from paiyou_client.settings import LANGUAGE
 from paiyou_client.starts import JoinServer, PlayNow
 from paiyou_engine.game import PUBLIC
 from paiyou_engine.registry import GAMES as ALL_GAMES
@@ -147,7 +148,7 @@ async def test_play_makes_a_table_fills_it_with_bots_and_starts(tmp_path: Path) 
         asked = [type(request) for request in at.link.asked if not isinstance(request, _LOOKING)]
         assert asked == [CreateTable, Sit, FillBots, StartGame]
         made = next(request for request in at.link.asked if isinstance(request, CreateTable))
-        assert (made.seats, made.title) == (5, "Mei's table")
+        assert (made.seats, made.title) == (5, "")
         assert at.app.at == "t1"
 
 
@@ -358,6 +359,21 @@ async def test_a_table_is_made_with_seats_rules_and_a_title(tmp_path: Path) -> N
         made = [each for each in at.link.asked if isinstance(each, CreateTable | Sit)]
         terms = Terms(proof=False)
         assert made == [CreateTable(0, "zhao-pengyou", 7, "Late", "house", terms=terms), Sit(0, "t9")]
+
+
+async def test_a_table_that_nobody_named_is_called_by_its_host_in_the_reader_s_language(tmp_path: Path) -> None:
+    unnamed = summary("t4", title="Ana", host="Ana")
+    async with shell(tmp_path, ATTIC, size=(100, 30), network=tables(unnamed)) as at:
+        assert "▶ Ana's table" in await at.look()
+        at.app.set(LANGUAGE, "ru")
+        assert "▶ Стол игрока Ana" in await at.look()
+        at.app.set(LANGUAGE, "en")
+        at.link.answer(CreateTable, Ok(0, "t9"))
+        assert "Mei's table" in await at.press("t")
+        await at.press("enter")
+        assert [each.title for each in at.link.asked if isinstance(each, CreateTable)] == [""]
+        at.link.say(room("t9", title="Mei", host="p-mei", you=0, seats=(SeatState("Mei", "p-mei", here=True),)))
+        assert "Mei's table" in await at.look()
 
 
 async def test_a_bad_title_is_told_in_the_dialog(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from paiyou_client.words import doors, games
 from paiyou_client.words import line_mode as own_words
 from paiyou_client.words import lobby as words
 from paiyou_client.words import watching as watching_words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import TableSummary
 
 _KEYS = {"w": "watch", "t": "make", "i": "code", "r": "quick", "d": "devices", "y": "deals", "q": "leave"}
@@ -158,7 +159,7 @@ def _table_words(table: TableSummary, *, is_ours: bool) -> str:
         filter(
             None,
             (
-                for_terminal(table.title),
+                title_of(table),
                 games.game_name(table.game),
                 _("{preset} rules").format(preset=for_terminal(table.preset)),
                 words.people_text(table.taken, table.bots, table.watchers, table.seats),

@@ -17,6 +17,7 @@ from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line
 from paiyou_client.words import doors, games
 from paiyou_client.words import room as words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import (
     AddBot,
     AnswerReady,
@@ -93,7 +94,7 @@ class InRoom:
         self._told = self._state(room)
         link = self._link(room)
         return (
-            for_terminal(room.title),
+            title_of(room),
             ", ".join(
                 filter(
                     None,

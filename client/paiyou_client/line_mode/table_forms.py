@@ -27,7 +27,7 @@ from paiyou_client.words import lobby as words
 from paiyou_client.words.connect import text_words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.games import game_name
-from paiyou_client.words.home import table_title
+from paiyou_client.words.titles import table_title
 from paiyou_protocol.messages import Failed, ListTablePeople, Motion, Propose, TableSettings
 from paiyou_protocol.text import BadText
 
@@ -79,6 +79,7 @@ async def make_table(host: Host) -> None:
                 seats.value,
                 title.value,
                 rules,
+                usual=table_title(name),
                 terms=terms,
                 pace=pace,
                 door=door,

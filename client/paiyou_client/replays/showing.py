@@ -13,6 +13,7 @@ from typing import Final
 from paiyou_client.asides import SaidAside
 from paiyou_client.model import AnyGame, LogEntry, TableModel
 from paiyou_client.table_parts.milestones import Milestone
+from paiyou_client.words.games import game_name
 from paiyou_engine.game import Audience, Seat
 from paiyou_protocol.messages import ChatLine, RoomState, SeatState
 from paiyou_protocol.replays.course import Course
@@ -115,7 +116,7 @@ def _room(replay: Replay, *, is_over: bool) -> RoomState:
     )
     return RoomState(
         table="-",
-        title=replay.title or replay.id,
+        title=replay.title or game_name(replay.game),
         game=replay.game,
         rules_version=replay.rules_version,
         options=replay.options,

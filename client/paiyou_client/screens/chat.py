@@ -27,6 +27,7 @@ from paiyou_client.widgets.chat_lines import chat_rows
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line, width
 from paiyou_client.words import chat as words
 from paiyou_client.words.connection import bar_words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import Ok, Say
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ class ChatScreen(ModalScreen[None]):
 
     def _title(self) -> str:
         at = None if self.table is None else self.paiyou.model.tables.get(self.table)
-        return "" if at is None or at.room is None else at.room.title
+        return "" if at is None or at.room is None else title_of(at.room)
 
     def _saying(self, log: ChatLog) -> Line:
         bar = bar_words(self.paiyou.model.connection, 0.0)

@@ -26,7 +26,7 @@ from paiyou_client.words import doors
 from paiyou_client.words import lobby as words
 from paiyou_client.words.connect import text_words
 from paiyou_client.words.games import game_name
-from paiyou_client.words.home import table_title
+from paiyou_client.words.titles import table_title
 from paiyou_protocol.messages import CreateTable, TableSettings
 from paiyou_protocol.text import BadText
 
@@ -107,6 +107,7 @@ class CreateTableDialog(ChoicesDialog[CreateTable]):
                 self._seats.value,
                 self.value("title"),
                 rules,
+                usual=table_title(self._person),
                 terms=self._terms,
                 pace=self._pace,
                 door=self._door,

@@ -29,6 +29,7 @@ from paiyou_client.words import chat as chat_words
 from paiyou_client.words import games
 from paiyou_client.words import lobby as words
 from paiyou_client.words import people as people_words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import CreateTable, TableSummary
 
 DETAILS = 4
@@ -103,7 +104,7 @@ def _columns(cells: int) -> tuple[int, ...]:
 
 def _table_line(table: TableSummary, columns: Sequence[int], *, number: int, here: bool) -> Line:
     texts = (
-        for_terminal(table.title),
+        title_of(table),
         games.game_name(table.game),
         words.seats_text(table.taken, table.bots, table.seats, table.watchers),
         for_terminal(table.preset),
@@ -121,7 +122,7 @@ def _details(model: ClientModel, table: TableSummary | None, cells: int) -> tupl
     host = _("host {name}").format(name=for_terminal(table.host)) if table.host else ""
     about = f" {glyphs.DOT} ".join(filter(None, (games.game_name(table.game), rules, host)))
     return (
-        rule(for_terminal(table.title), cells),
+        rule(title_of(table), cells),
         line(f"   {about}"),
         line(f"   {people}"),
         line(f"   {words.YOUR_SEAT if model.has_seat(table.table) else door}"),

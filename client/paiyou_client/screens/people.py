@@ -15,6 +15,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.keys import Key
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line
 from paiyou_client.words import people as words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import (
     Allow,
     Disallow,
@@ -80,11 +81,7 @@ class PeopleScreen(Sheet):
     def title_line(self) -> tuple[str | Msgid, str]:
         """Where they are."""
         at = None if self.table is None else self._model.tables.get(self.table)
-        title = (
-            words.TITLE
-            if at is None or at.room is None
-            else _("People: {table}").format(table=for_terminal(at.room.title))
-        )
+        title = words.TITLE if at is None or at.room is None else _("People: {table}").format(table=title_of(at.room))
         return title, for_terminal(self._model.me.name) if self._model.me else ""
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:

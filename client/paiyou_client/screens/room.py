@@ -24,6 +24,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, line, righ
 from paiyou_client.words import chat as chat_words
 from paiyou_client.words import doors, games
 from paiyou_client.words import room as words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import (
     AddBot,
     AnswerReady,
@@ -163,7 +164,7 @@ class RoomScreen(Sheet):
     def title_line(self) -> tuple[str, str]:
         """The table and who we are."""
         me = self.paiyou.model.me
-        return for_terminal(self.room.title) if self.room else "", for_terminal(me.name) if me else ""
+        return title_of(self.room) if self.room else "", for_terminal(me.name) if me else ""
 
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """The seats, or why there is nothing to be seen; below them what was said."""

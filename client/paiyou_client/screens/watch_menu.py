@@ -22,6 +22,7 @@ from paiyou_client.widgets.lines import BLANK, Line, Piece, line
 from paiyou_client.words import games
 from paiyou_client.words import lobby as lobby_words
 from paiyou_client.words import watching as words
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import TableSummary
 
 _COLUMNS: Final = (13, 21, 7, 6, 7, 8)
@@ -62,7 +63,7 @@ def menu_lines(
 
 def _texts(table: TableSummary, rows: int, now: float) -> tuple[str, ...]:
     return (
-        for_terminal(table.title),
+        title_of(table),
         games.game_name(table.game),
         lobby_words.state_words(table),
         f"{table.taken + table.bots}/{table.seats}",
@@ -92,7 +93,7 @@ def _details(table: TableSummary, size: tuple[int, int]) -> tuple[Line, ...]:
     host = _("host {name}").format(name=for_terminal(table.host)) if table.host else ""
     about = f" {glyphs.DOT} ".join(filter(None, (games.game_name(table.game), rules, host)))
     return (
-        heading(for_terminal(table.title), size[0]),
+        heading(title_of(table), size[0]),
         line(f"   {about}"),
         line(f"   {words.people_words(table)}"),
         line("   ", Piece(_about_size(table, size), "soft")),

@@ -10,6 +10,7 @@ from paiyou_client.nearby import Found
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.words.games import game_name
+from paiyou_client.words.titles import title_words
 
 BRAND: Final = "Paiyou"
 ONE_MOMENT: Final = N_("One moment.")
@@ -41,11 +42,6 @@ def connecting_words(where: str) -> str:
     return _("Connecting to {where}.").format(where=for_terminal(where))
 
 
-def table_title(name: str) -> str:
-    """The title of a table of one's own."""
-    return _("{name}'s table").format(name=name) if name else _("A table")
-
-
 def play_more(game: str, seats: int, preset: str) -> str:
     """What would be played at once."""
     return ngettext(
@@ -57,7 +53,7 @@ def play_more(game: str, seats: int, preset: str) -> str:
 
 def continue_more(bookmark: Bookmark) -> str:
     """Which game would go on."""
-    title = for_terminal(bookmark.title) or game_name(bookmark.game)
+    title = title_words(bookmark.title, bookmark.host or bookmark.name) or game_name(bookmark.game)
     seats = ngettext("{title}, {game}, {seats} seat", "{title}, {game}, {seats} seats", bookmark.seats)
     return seats.format(title=title, game=game_name(bookmark.game), seats=bookmark.seats)
 

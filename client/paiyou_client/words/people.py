@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from paiyou_client.foreign import for_terminal
 from paiyou_client.model import ClientModel
 from paiyou_client.translation import N_, _, ngettext
+from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import PersonLine
 
 TITLE: Final = N_("People")
@@ -42,5 +42,5 @@ def where_words(person: PersonLine, model: ClientModel) -> str:
     table = model.lobby.get(person.table)
     if table is None:
         return _("at a table") if person.seated else _("watching at a table")
-    title = for_terminal(table.title)
+    title = title_of(table)
     return title if person.seated else _("watching {table}").format(table=title)

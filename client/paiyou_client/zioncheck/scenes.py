@@ -10,6 +10,7 @@ from paiyou_client.model import LogEntry, TableModel
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.table_parts.shuffle import shuffle_face
+from paiyou_client.words.titles import title_of
 from paiyou_client.zioncheck.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.zioncheck.view import OpenView, SeatView, TableView
 
@@ -23,7 +24,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
     return Scene(
         view=view,
         players=players_of(room),
-        title=for_terminal(room.title),
+        title=title_of(room),
         preset=for_terminal(room.preset),
         log=_happenings(model.log),
         course=tuple(model.log),
