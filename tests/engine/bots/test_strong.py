@@ -17,7 +17,6 @@ from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.zhao_pengyou.belief import Belief
 from paiyou_engine.bots.zhao_pengyou.memory import remember
-from paiyou_engine.bots.zhao_pengyou.quick import PlayOut
 from paiyou_engine.bots.zhao_pengyou.rollout import Rollout
 from paiyou_engine.bots.zhao_pengyou.strong import weigh, weigh_beginning
 from paiyou_engine.bots.zhao_pengyou.valuing import spread_of, value
@@ -133,8 +132,8 @@ def test_a_deal_is_played_out_as_steady_plays_it_from_the_memory_that_a_view_giv
         assert isinstance(view, SeatView)
         read, kept, anew = (
             remember(view),
-            out.memory(play.turn),
-            Rollout(play, options, layout(seats, options), Random(3)).memory(play.turn),
+            out.memory(play.turn, play.hands[play.turn]),
+            Rollout(play, options, layout(seats, options), Random(3)).memory(play.turn, play.hands[play.turn]),
         )
         for one in (kept, anew):
             assert [getattr(one, name) for name in _REMEMBERED] == [getattr(read, name) for name in _REMEMBERED]
@@ -160,15 +159,15 @@ def test_the_play_that_comes_out_best_is_chosen_from_the_seats_own_knowledge() -
     assert chosen == decide(ZHAO_PENGYOU.name, "strong", knowledge, Random(1), Effort(40))
 
 
-def test_a_play_that_habits_would_make_speaks_against_no_hand() -> None:
+def test_a_play_that_steady_would_make_speaks_against_no_hand() -> None:
     state = after(0)
     assert isinstance(state.phase, AtPlay)
     begun, numbers = state.phase.play, layout(5, state.start.options)
-    out = PlayOut(begun, state.start.options, numbers, Random(1))
+    out = Rollout(begun, state.start.options, numbers, Random(1))
     for _ in range(30):
         seat = out.playing.turn
         assert seat is not None
-        out.play(seat, out.choose(seat, out.playing.hands[seat]))
+        out.play(seat, out.choose(seat))
     belief = Belief(out.playing, state.start.options, numbers, Random(1))
     assert [belief.weigh(Seat(seat), hand) for seat, hand in enumerate(begun.hands)] == [0] * 5
 

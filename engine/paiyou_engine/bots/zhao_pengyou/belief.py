@@ -1,8 +1,8 @@
-"""What others' plays say of their cards: by its habits a seat would have played otherwise from most other hands.
+"""What others' plays say of their cards: from most other hands a good player would have played otherwise.
 
 Whoever feeds points to the maker is a friend, whoever keeps them back holds none or is none; all that follows from asking
-the habits of `quick` what they would have played from a hand at each of its turns.  A play that they would not have made
-speaks against the hand, but not by much: people have habits of their own.
+what `steady` would have played from a hand at each of its turns.  A play that it would not have made speaks against the
+hand, but not by much: people have habits of their own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import log
 from typing import Final, NamedTuple
 
-from paiyou_engine.bots.zhao_pengyou.quick import Cards, PlayOut
+from paiyou_engine.bots.zhao_pengyou.rollout import Cards, Rollout
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
@@ -19,13 +19,13 @@ from paiyou_engine.zhao_pengyou.playing import Playing, begin_play
 from paiyou_engine.zhao_pengyou.table import Layout
 
 _UNLIKE: Final = log(0.2)
-"""What one play speaks against a hand from which the habits would have made another."""
+"""What one play speaks against a hand from which `steady` would have made another."""
 
 
 class _Turn(NamedTuple):
     """A seat's turn that is over: the moment, what it had played before, and what it played then."""
 
-    moment: PlayOut
+    moment: Rollout
     gone: Cards
     cards: Cards
 
@@ -39,7 +39,7 @@ class Belief:
         self._known: dict[tuple[Seat, Cards], float] = {}
         plays = list(_plays(playing))
         gone: list[Cards] = [() for _ in playing.hands]
-        out = PlayOut(_begun(playing, plays), options, numbers, rng)
+        out = Rollout(_begun(playing, plays), options, numbers, rng)
         for seat, cards in plays:
             self._turns[seat].append(_Turn(out.still(), gone[seat], tuple(sorted(cards))))
             gone[seat] += cards
@@ -57,7 +57,7 @@ def _is_unlike(turn: _Turn, seat: Seat, hand: Cards) -> bool:
     left = list(hand)
     for face in turn.gone:
         left.remove(face)
-    return tuple(sorted(turn.moment.choose(seat, tuple(left)))) != turn.cards
+    return tuple(sorted(turn.moment.would_play(seat, tuple(left)))) != turn.cards
 
 
 def _plays(playing: Playing) -> list[tuple[Seat, Cards]]:

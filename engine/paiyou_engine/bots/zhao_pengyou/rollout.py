@@ -7,6 +7,7 @@ by play instead of being read afresh, which is what makes it quick.  Every play 
 
 from __future__ import annotations
 
+from copy import copy
 from operator import sub
 from typing import Final
 
@@ -14,14 +15,17 @@ from msgspec.structs import replace
 
 from paiyou_engine.bots.zhao_pengyou.following import follow
 from paiyou_engine.bots.zhao_pengyou.leading import lead
-from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_suit, pack_copies
+from paiyou_engine.bots.zhao_pengyou.memory import Memory, counts_by_suit, pack_copies
+from paiyou_engine.bots.zhao_pengyou.memory import copies as copies_of
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Play
+from paiyou_engine.zhao_pengyou.answering import answer_choices
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
+from paiyou_engine.zhao_pengyou.lead_choices import LeadChoices
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
-from paiyou_engine.zhao_pengyou.play import play, play_choices
+from paiyou_engine.zhao_pengyou.play import play
 from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.scoring import opposition_points
 from paiyou_engine.zhao_pengyou.seeing import calls_of, trick_of
@@ -57,15 +61,28 @@ class Rollout:
             self.play(seat, self.choose(seat))
         return self.playing
 
+    def still(self) -> Rollout:
+        """The same moment, which stays as it is when this one goes on."""
+        moment = copy(self)
+        moment._outside, moment._void = self._outside.copy(), self._void.copy()  # noqa: SLF001 - its own kind
+        return moment
+
     def choose(self, seat: Seat) -> Cards:
         """What the seat in turn plays."""
-        playing, led = self.playing, self.playing.lead
-        if led is not None:
-            suited = self._order.of_suit(playing.hands[seat], led.suit)
+        return self.would_play(seat, self.playing.hands[seat])
+
+    def would_play(self, seat: Seat, hand: Cards) -> Cards:
+        """What the seat in turn plays if this is its hand."""
+        order, led = self._order, self.playing.lead
+        if led is None:
+            choices = ZhaoPengyouChoices(play=LeadChoices(hand, order, self._options))
+            action = lead(self.memory(seat, hand), choices)
+        else:
+            suited = order.of_suit(hand, led.suit)
             if len(suited) == len(led.cards):
                 return suited
-        memory, choices = self.memory(seat), ZhaoPengyouChoices(play=play_choices(playing, seat, self._options))
-        action = lead(memory, choices) if led is None else follow(memory, choices, self._rng)
+            choices = ZhaoPengyouChoices(play=answer_choices(led, hand, order, self._options))
+            action = follow(self.memory(seat, hand), choices, self._rng)
         action = action or choices.example(self._rng)
         assert isinstance(action, Play)
         return action.cards
@@ -77,10 +94,9 @@ class Rollout:
         self.playing = after
         self._count(seat, led.suit, after.plays[-1] if after.plays else after.tricks[-1].plays[-1])
 
-    def memory(self, seat: Seat) -> Memory:
-        """The same as the seat would read from its view."""
-        playing, order = self.playing, self._order
-        friends, hand = playing.friends, playing.hands[seat]
+    def memory(self, seat: Seat, hand: Cards) -> Memory:
+        """The same as the seat would read from its view, if this is its hand."""
+        playing, order, friends = self.playing, self._order, self.playing.friends
         public = replace(
             self._table,
             counts=tuple(map(len, playing.hands)),
@@ -91,10 +107,12 @@ class Rollout:
             trick=trick_of(playing),
         )
         buried = playing.buried if seat == friends.maker else ()
-        mine, outside = copies(hand), self._outside
+        mine, outside = copies_of(hand), self._outside
         unseen = tuple(map(sub, outside, mine))
         if buried:
-            unseen = tuple(map(sub, unseen, copies(buried)))
+            unseen = tuple(
+                [max(0, copies) for copies in map(sub, unseen, copies_of(buried))]
+            )  # of another hand, they may not fit
         played = tuple(map(sub, pack_copies(self._numbers), outside))
         view = SeatView(public, seat, hand, buried)
         void = tuple(self._void)
