@@ -8,10 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from paiyou_client.identity import Beside
-from paiyou_client.model import AnyGame, ClientModel, Connection, Status
+from paiyou_client.model import ClientModel, Connection, Status
 from paiyou_client.replays.library import fault_of, write_file
 from paiyou_client.session import Session
 from paiyou_client.starts import JoinServer, Setup
+from paiyou_client.table_model import AnyGame
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.replays import bad_words, unreadable_words

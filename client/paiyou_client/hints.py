@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Final
 
 from paiyou_client.asides import ASIDES
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.translation import _
 from paiyou_client.words import hints as words

@@ -16,12 +16,12 @@ from paiyou_client.files import default_data
 from paiyou_client.house_rules import Rules
 from paiyou_client.identity import Introduction
 from paiyou_client.link import Link, Listener
-from paiyou_client.model import AnyGame
 from paiyou_client.nearby import Look, NoSearch
 from paiyou_client.own_server import OwnServer
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.session import Asker
 from paiyou_client.settings import Settings
+from paiyou_client.table_model import AnyGame
 from paiyou_client.trust import NO_TERMS, Terms
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.replays.course import Course

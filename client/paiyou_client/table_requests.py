@@ -7,9 +7,9 @@ from typing import Final
 
 from paiyou_client.choice import Choice
 from paiyou_client.house_rules import Rules
-from paiyou_client.model import AnyGame
 from paiyou_client.screens.door_choices import DoorChoices, names_in
 from paiyou_client.screens.term_choices import TermChoices, timers_of
+from paiyou_client.table_model import AnyGame
 from paiyou_protocol.messages import Allow, ChangeTable, CreateTable, RenewCode, Request
 from paiyou_protocol.text import check_title
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.game import CHANCE, TABLE, Audience, Order, Seat, Tick
 from paiyou_engine.refusal import IllegalAction

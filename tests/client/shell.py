@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 
 from paiyou_client.address import Address
 from paiyou_client.app import PaiyouApp
-from paiyou_client.model import AnyGame
 from paiyou_client.nearby import Look, NoSearch
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.starts import AtHome, JoinServer, Start
+from paiyou_client.table_model import AnyGame
 from paiyou_protocol.messages import ListTables, TablesPage, TableSummary
 from tests.client.fakes import GAMES, FakeLink, FakeNetwork
 from tests.client.frames import frame

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from paiyou_client.asides import ArrivedAside, DecidedAside, DeedAside, Moved, SeatAside
-from paiyou_client.model import ClientModel, TableModel
+from paiyou_client.model import ClientModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.widgets.lines import plain

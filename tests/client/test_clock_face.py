@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from paiyou_client.asides import Moved, SeatAside
-from paiyou_client.model import ClientModel, TableModel
+from paiyou_client.model import ClientModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.clock import ClockFace, clock_face, is_counting
 from paiyou_client.widgets.lines import Line, plain
 from paiyou_client.zhao_pengyou import header as zhao_pengyou

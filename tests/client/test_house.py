@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from paiyou_client.asides import HeldAside, QuestionAside
-from paiyou_client.model import ClientModel, TableModel
+from paiyou_client.model import ClientModel
 from paiyou_client.seating import has_seat_for_us
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts import house
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.widgets.lines import plain

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from paiyou_client.model import (
-    LOG_ENTRIES,
-    Change,
-    ClientModel,
-    Connection,
-    Fault,
-    LogEntry,
-    RunningTimer,
-    Status,
-    TableModel,
-)
+from paiyou_client.model import Change, ClientModel, Connection, Status
+from paiyou_client.table_model import LOG_ENTRIES, Fault, LogEntry, RunningTimer, TableModel
 from paiyou_protocol.messages import (
     Events,
     JoinTable,

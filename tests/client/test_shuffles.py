@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from paiyou_client.asides import ShuffleAside
-from paiyou_client.model import TableModel
 from paiyou_client.shuffles import CheckedShuffle, Fault, OwnFault, TableShuffles, Voided
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.asides import aside_line
 from paiyou_client.table_parts.shuffle import ShuffleFace, shuffle_line
 from paiyou_client.widgets.lines import BLANK

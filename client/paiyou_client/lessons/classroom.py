@@ -13,7 +13,7 @@ import msgspec
 
 from paiyou_client.lessons.lesson import YOU, Do, Entry, Lesson, Others, Say, Step, Wrong, course
 from paiyou_client.lessons.meaning import meaning
-from paiyou_client.model import AnyGame
+from paiyou_client.table_model import AnyGame
 from paiyou_client.translation import N_, Msgid
 from paiyou_engine.case_deals import DEALS
 from paiyou_engine.game import Seat

@@ -18,7 +18,7 @@ from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.line_mode.reading import Verbosity, said, with_jokers
 from paiyou_client.line_mode.spoken import AnySpoken, Asks, Numbers, Offer
 from paiyou_client.line_mode.taking import is_answer, taken
-from paiyou_client.model import LogEntry, TableModel
+from paiyou_client.table_model import LogEntry, TableModel
 from paiyou_client.table_parts import house, watching
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish

@@ -8,7 +8,7 @@ from paiyou_client.line_mode import words_typed
 from paiyou_client.line_mode.at_table import AtTable
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.line_mode.table_forms import offer_seat, set_table
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts import house
 from paiyou_client.words import line_mode as words
 

@@ -11,8 +11,8 @@ from paiyou_client.line_mode import words_typed
 from paiyou_client.line_mode.host import Host
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.line_mode.talk import Heard
-from paiyou_client.model import Fault, TableModel
 from paiyou_client.seating import is_free, may_do, may_take
+from paiyou_client.table_model import Fault, TableModel
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line
 from paiyou_client.words import doors, games

@@ -19,8 +19,9 @@ from paiyou_client.line_mode.client import LineClient
 from paiyou_client.line_mode.games import SPOKEN
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.link import LOST, Listener
-from paiyou_client.model import Change, Connection, Status, TableModel
+from paiyou_client.model import Change, Connection, Status
 from paiyou_client.session import Session
+from paiyou_client.table_model import TableModel
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, plain
 from paiyou_client.words.accept import Doubt

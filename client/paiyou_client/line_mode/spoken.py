@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from paiyou_client.line_mode.reading import Cards
 from paiyou_client.line_mode.typed_cards import Found, Lacking, Meant, Several, Unclear, Wanted
-from paiyou_client.model import LogEntry
+from paiyou_client.table_model import LogEntry
 from paiyou_client.table_parts.effects import Hint, Outcome
 from paiyou_client.table_parts.faces import face_text, faces_line, rank_text
 from paiyou_client.table_parts.presenter import Presenter

@@ -20,7 +20,7 @@ from paiyou_client.line_mode.zhao_pengyou_said import (
     trick_lines,
     with_colon,
 )
-from paiyou_client.model import LogEntry
+from paiyou_client.table_model import LogEntry
 from paiyou_client.table_parts.faces import face_piece, faces_line
 from paiyou_client.table_parts.hand import held_copies
 from paiyou_client.translation import _

@@ -18,7 +18,7 @@ from paiyou_client.line_mode.zioncheck_said import (
     score_lines,
     table_lines,
 )
-from paiyou_client.model import LogEntry
+from paiyou_client.table_model import LogEntry
 from paiyou_client.table_parts.picking import Picking
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.widgets.lines import Line, line, plain

@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import quote
 
 from paiyou_client.files import private_folder
-from paiyou_client.model import AnyGame
+from paiyou_client.table_model import AnyGame
 from paiyou_protocol.replays.course import Course, follow
 from paiyou_protocol.replays.faults import BadReplay, ReplayFault
 from paiyou_protocol.replays.file import MOST_BYTES, SUFFIX, unpack_replay

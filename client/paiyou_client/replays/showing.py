@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paiyou_client.asides import SaidAside
-from paiyou_client.model import AnyGame, LogEntry, TableModel
+from paiyou_client.table_model import AnyGame, LogEntry, TableModel
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.words.games import game_name
 from paiyou_engine.game import Audience, Seat

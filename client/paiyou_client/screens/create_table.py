@@ -13,7 +13,6 @@ from textual.widgets import Input, Static
 
 from paiyou_client.choice import Choice
 from paiyou_client.house_rules import FROM_FILE, BadRules, Rules, rules_choice, rules_in_file
-from paiyou_client.model import AnyGame
 from paiyou_client.screens.choices import ChoicesDialog
 from paiyou_client.screens.codes import hidden
 from paiyou_client.screens.dialog import field, label
@@ -21,6 +20,7 @@ from paiyou_client.screens.door_choices import door_choices
 from paiyou_client.screens.options import OptionsScreen
 from paiyou_client.screens.term_choices import pace_choice, shuffle_choice, term_choices
 from paiyou_client.starts import DEFAULT_SEATS
+from paiyou_client.table_model import AnyGame
 from paiyou_client.table_requests import create_request
 from paiyou_client.words import doors
 from paiyou_client.words import lobby as words

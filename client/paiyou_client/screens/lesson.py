@@ -13,10 +13,10 @@ from paiyou_client.lessons.classroom import is_reading
 from paiyou_client.lessons.coach import ROWS, coach_lines
 from paiyou_client.lessons.lesson import Do
 from paiyou_client.lessons.room import LESSON_TABLE, LessonRoom
-from paiyou_client.model import TableModel
 from paiyou_client.powers import Powers
 from paiyou_client.screens.presenters import AnyPresenter
 from paiyou_client.screens.table import TableScreen
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.effects import Hint, Outcome, Refusal
 from paiyou_client.translation import _

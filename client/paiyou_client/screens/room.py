@@ -11,10 +11,10 @@ from textual.binding import Binding, BindingType
 from paiyou_client.asides import is_running
 from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keyboard import keyed, scope
-from paiyou_client.model import Fault, TableModel
 from paiyou_client.screens.help import HelpScreen
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.seating import is_free, may_do, may_take
+from paiyou_client.table_model import Fault, TableModel
 from paiyou_client.table_setting import set_table
 from paiyou_client.translation import N_, Msgid, _
 from paiyou_client.widgets import glyphs

@@ -19,7 +19,7 @@ from textual.timer import Timer
 
 from paiyou_client import hints
 from paiyou_client.asides import Cause
-from paiyou_client.model import Status, TableModel
+from paiyou_client.model import Status
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -27,6 +27,7 @@ from paiyou_client.screens.deal_opening import open_deal
 from paiyou_client.screens.picture import PictureScreen
 from paiyou_client.screens.presenters import PRESENTERS, AnyPresenter
 from paiyou_client.signals import ConnectionChanged, Said, TableUpdated
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts import house, watching
 from paiyou_client.table_parts.clock import SECOND, next_look
 from paiyou_client.table_parts.effects import Keep, Outcome, Refusal, Send, Wish

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import Line, Piece, line
 

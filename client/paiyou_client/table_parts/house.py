@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from paiyou_client.asides import is_running
 from paiyou_client.foreign import for_terminal
 from paiyou_client.keys.keyboard import key_text, keyed
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.bottom import are_shown
 from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.players import listed, players_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.book import Played
 from paiyou_client.table_parts.effects import Outcome, Refusal, Send

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from paiyou_client.model import TableModel
 from paiyou_client.shuffles import CheckedShuffle
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.players import listed
 from paiyou_client.translation import _
 from paiyou_client.widgets.lines import BLANK, Line, Piece, line

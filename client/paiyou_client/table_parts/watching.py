@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.presenter import Presenter
 from paiyou_client.words.replays import link_words
 from paiyou_client.words.watching import over_words

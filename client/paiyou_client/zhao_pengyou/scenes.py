@@ -6,7 +6,7 @@ from collections import deque
 
 from paiyou_client.asides import held_state
 from paiyou_client.foreign import for_terminal
-from paiyou_client.model import LogEntry, TableModel
+from paiyou_client.table_model import LogEntry, TableModel
 from paiyou_client.table_parts.clock import clock_face
 from paiyou_client.table_parts.players import players_of
 from paiyou_client.table_parts.shuffle import shuffle_face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from paiyou_client.model import LogEntry
+from paiyou_client.table_model import LogEntry
 from paiyou_client.translation import _
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit_text, joined, line

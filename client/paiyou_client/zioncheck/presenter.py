@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from paiyou_client.foreign import for_terminal
-from paiyou_client.model import TableModel
+from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.book import Played
 from paiyou_client.table_parts.effects import Refusal, Send

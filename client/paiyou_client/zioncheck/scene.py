@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from paiyou_client.model import LogEntry
+from paiyou_client.table_model import LogEntry
 from paiyou_client.table_parts.bar import Bar
 from paiyou_client.table_parts.clock import ClockFace
 from paiyou_client.table_parts.effects import Hint

@@ -15,8 +15,8 @@ from paiyou_client.lessons.kept import FILE, KeptLessons, Taken
 from paiyou_client.lessons.lesson import YOU, Do, Lesson, Others, Say, cases_of
 from paiyou_client.lessons.registry import LESSONS
 from paiyou_client.lessons.room import LESSON_TABLE, state_of_room
-from paiyou_client.model import TableModel
 from paiyou_client.screens.presenters import PRESENTERS
+from paiyou_client.table_model import TableModel
 from paiyou_client.translation import Msgid, _, reading
 from paiyou_client.widgets.lines import width
 from paiyou_engine.case_deals import DEALS

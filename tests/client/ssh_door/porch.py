@@ -11,7 +11,6 @@ from typing import Any
 import asyncssh
 
 from paiyou_client.address import Address
-from paiyou_client.model import AnyGame
 from paiyou_client.powers import BEHIND_A_DOOR, NOWHERE
 from paiyou_client.ssh_door.app import DoorApp
 from paiyou_client.ssh_door.gate import Gate
@@ -20,6 +19,7 @@ from paiyou_client.ssh_door.limits import Bounds
 from paiyou_client.ssh_door.listener import Host
 from paiyou_client.ssh_door.visits import Visit
 from paiyou_client.starts import Setup
+from paiyou_client.table_model import AnyGame
 from tests.client.fakes import GAMES, FakeNetwork
 
 SERVER = Address("room.local")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from paiyou_client.model import LogEntry
+from paiyou_client.table_model import LogEntry
 from paiyou_client.widgets.lines import plain
 from paiyou_client.zioncheck.memory_page import events_of_deal, memory_lines, taken_by, thrown_by
 from paiyou_engine.game import Seat

@@ -12,8 +12,9 @@ from paiyou_client.address import Address
 from paiyou_client.door import NetworkDoor
 from paiyou_client.identity import Identity
 from paiyou_client.link import LOST, Link
-from paiyou_client.model import Change, ClientModel, Status, TableModel
+from paiyou_client.model import Change, ClientModel, Status
 from paiyou_client.session import Session
+from paiyou_client.table_model import TableModel
 from paiyou_client.trust import NO_TERMS, Trust
 from paiyou_engine.game import Seat
 from paiyou_engine.registry import GAMES
