@@ -9,23 +9,21 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from paiyou_cli.opening import joining, of_client, of_joining, run_client, wants_json
 from paiyou_cli.spoken import SpokenGroup
-from paiyou_client.catalogues import ENGLISH, LANGUAGES, language_of
-from paiyou_client.translation import N_, Msgid, Reader, _, language, read_by, reading
+from paiyou_client.catalogues import language_of
+from paiyou_client.translation import N_, Msgid, Reader, _, read_by
 
 if TYPE_CHECKING:
     from paiyou_client.house_rules import Chosen
-    from paiyou_client.starts import JoinServer, Practice, Setup, Start
+    from paiyou_client.starts import Practice
     from paiyou_client.typed_codes import TypedCode
 
 USAGE: Final = 2
-_ASKED_FOR: Final = "paiyou.language"
-_LINES: Final = "paiyou.lines"
-_JSON: Final = "paiyou.json"
 _INCOMPLETE: Final = N_(
     "A part of Paiyou is missing on this machine: {module}. In a checkout scripts/play puts that right, else install Paiyou"
     " again."
@@ -56,74 +54,6 @@ class LazyGroup(SpokenGroup):
         rows = sorted({**known, **{name: str(words) for name, (words, _command) in self.lazy.items()}}.items())
         with formatter.section(_("Commands")):
             formatter.write_dl(rows)
-
-
-class _Folder(click.Path):
-    """A folder's path; an empty one would be the folder that one happens to be in."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's
-        """The path.  Raises ``click.BadParameter``."""
-        if value == "":
-            self.fail(_("it is a folder's path, and not empty."), param, ctx)
-        return super().convert(value, param, ctx)
-
-
-def _speak(context: click.Context, _option: click.Parameter, language: str | None) -> None:
-    """Read in a language that was asked for."""
-    if language is not None:
-        context.meta[_ASKED_FOR] = language
-        read_by(Reader(language))
-
-
-def _read_lines(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
-    """Without a screen, as it was asked for."""
-    if wanted:
-        context.meta[_LINES] = True
-
-
-def _read_json(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
-    """For programs, as it was asked for."""
-    if wanted:
-        context.meta[_LINES] = context.meta[_JSON] = True
-
-
-def of_client(command: Callable[..., int]) -> Callable[..., int]:
-    """The options of every command that opens the client."""
-    for option in (
-        click.option("--name", metavar="NAME", default="", help="Your name there (default: the one used before)."),
-        click.option("--ascii", "plain", is_flag=True, help="Draw in plain ASCII."),
-        click.option(
-            "--plain",
-            "lines",
-            is_flag=True,
-            callback=_read_lines,
-            expose_value=False,
-            help="Line by line, without a screen: for screen readers, braille, scripts, slow links.",
-        ),
-        click.option(
-            "--json",
-            "json",
-            is_flag=True,
-            callback=_read_json,
-            expose_value=False,
-            help="For programs: what happens as lines of JSON, requests read as lines of JSON.",
-        ),
-        click.option(
-            "--language",
-            type=click.Choice(LANGUAGES),
-            callback=_speak,
-            expose_value=False,
-            is_eager=True,  # so that it is the language of what is wrong with other options, too
-            help="The language (default: the locale's).",
-        ),
-        click.option(
-            "--data",
-            type=_Folder(path_type=Path, file_okay=False),
-            help="Folder for the client's files (default: the platform's).",
-        ),
-    ):
-        command = option(command)
-    return command
 
 
 @click.group(cls=LazyGroup, invoke_without_command=True)
@@ -221,7 +151,7 @@ def doctor(name: str, data: Path | None, *, plain: bool) -> int:
     from paiyou_client.widgets.glyphs import TWINS
     from paiyou_client.words.doctor import NO_SCREEN
 
-    if click.get_current_context().meta.get(_JSON):
+    if wants_json():
         click.echo(json.dumps(facts(check(os.environ, is_asked=False))))
         return 0
     if has_screen() and sys.stderr.isatty():
@@ -229,21 +159,6 @@ def doctor(name: str, data: Path | None, *, plain: bool) -> int:
     for said in (str(NO_SCREEN), *plain_lines(check(os.environ, is_asked=False))):
         click.echo(said.translate(TWINS) if plain else said)
     return 0
-
-
-def of_joining(command: Callable[..., int]) -> Callable[..., int]:
-    """The options of every command that goes to somebody's server."""
-    for option in (
-        click.option("--plaintext", is_flag=True, help="Go there even if the server does not encrypt."),
-        click.option(
-            "--accept",
-            metavar="FINGERPRINT",
-            default="",
-            help="Accept this certificate of a server that has a new one.",
-        ),
-    ):
-        command = option(command)
-    return command
 
 
 @cli.command()
@@ -328,25 +243,6 @@ def web_door(arguments: tuple[str, ...]) -> None:
     os.execv(sys.executable, [sys.executable, "-P", "-m", "paiyou_client.web_door", *arguments])  # noqa: S606 - our own program
 
 
-def joining(server: str, accept: str, *, plaintext: bool) -> JoinServer:
-    """Where to go.  Raises ``click.UsageError``."""
-    from paiyou_client.address import BadAddress
-    from paiyou_client.links import parse_target
-    from paiyou_client.starts import JoinServer
-    from paiyou_client.trust import Terms
-    from paiyou_client.words.addresses import NO_FINGERPRINT, address_words
-    from paiyou_protocol.fingerprints import BadFingerprint, read_fingerprint
-
-    try:
-        target = parse_target(server)
-        accepted = read_fingerprint(accept) if accept else ""
-    except BadAddress as error:
-        raise click.UsageError(address_words(error)) from None
-    except BadFingerprint:
-        raise click.UsageError(_(NO_FINGERPRINT)) from None
-    return JoinServer(target.address, invite=target.code, terms=Terms(target.fingerprint, accepted, plaintext))
-
-
 def _practice(path: Path, step: int | None, seat: int | None) -> Practice:
     from paiyou_cli.replays import opened
     from paiyou_client.replays.playing_on import NoPosition, practice_from
@@ -394,55 +290,6 @@ def _checked_game(name: str, *, quick: bool) -> None:
         raise click.UsageError(_("--game goes with --quick."))
     if name not in GAMES:
         raise click.UsageError(unknown_game_words(name, tuple(GAMES)))
-
-
-def _checked_name(name: str) -> str:
-    from paiyou_client.words.connect import NAME, text_words
-    from paiyou_protocol.names import check_any_name
-    from paiyou_protocol.text import BadText
-
-    try:
-        return check_any_name(name) if name else ""
-    except BadText as error:
-        raise click.UsageError(text_words(NAME, error)) from None
-
-
-def run_client(start: Start, name: str, data: Path | None, *, plain: bool) -> int:
-    """Open the client for this, with a screen where there is one and nothing else was asked for."""
-    setup = client_setup(name, data)
-    if click.get_current_context().meta.get(_LINES):
-        from paiyou_client.line_mode.run import run_lines
-
-        return run_lines(setup, start, is_json=bool(click.get_current_context().meta.get(_JSON)))
-    from paiyou_client.run import run
-
-    return run(setup, start, plain=plain)
-
-
-def client_setup(name: str, data: Path | None) -> Setup:
-    """What the client is given."""
-    checked = _checked_name(name)
-    from paiyou_client.files import default_data
-    from paiyou_client.nearby import LanSearch
-    from paiyou_client.settings import LANGUAGE
-    from paiyou_client.settings_file import read_settings
-    from paiyou_client.starts import Setup
-
-    folder = data or default_data()
-    settings = read_settings(folder)
-    wanted = click.get_current_context().meta.get(_ASKED_FOR) or str(settings[LANGUAGE]) or language()
-    with reading(wanted if wanted in LANGUAGES else ENGLISH):
-        remark = " ".join(filter(None, (settings.wrong, _set_aside(folder))))
-    return Setup(data=folder, name=checked, language=wanted, settings=settings, remark=remark, look=LanSearch)
-
-
-def _set_aside(folder: Path) -> str:
-    """What was wrong with the client's own files, in a sentence; empty where nothing was."""
-    from paiyou_client.bad_files import set_aside_bad
-    from paiyou_client.words.folders import set_aside_words
-
-    found = set_aside_bad(folder)
-    return set_aside_words(*found[0], len(found)) if found else ""
 
 
 def _judge() -> click.Command:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from paiyou_cli.main import client_setup, joining, of_client, of_joining, run_client
+from paiyou_cli.opening import client_setup, joining, of_client, of_joining, run_client
 from paiyou_cli.spoken import SpokenCommand
 
 if TYPE_CHECKING:
