@@ -16,8 +16,8 @@ from paiyou_client.nearby import Look, NoSearch
 from paiyou_client.powers import AT_HOME, Powers
 from paiyou_client.starts import AtHome, JoinServer, Start
 from paiyou_client.table_model import AnyGame
-from paiyou_protocol.messages import ListTables, TablesPage, TableSummary
-from tests.client.fakes import GAMES, FakeLink, FakeNetwork
+from paiyou_protocol.messages import JoinTable, ListTables, Ok, TablesPage, TableSummary
+from tests.client.fakes import GAMES, FakeLink, FakeNetwork, playing, room, summary
 from tests.client.frames import frame
 
 SIZES = ((80, 24), (100, 30), (140, 45))
@@ -79,3 +79,29 @@ async def shell(
 def tables(*lines: TableSummary) -> FakeNetwork:
     """A network whose servers have these tables."""
     return FakeNetwork(lambda link: link.answer(ListTables, *[TablesPage(0, lines)] * 3))
+
+
+LOBBY = (summary(), playing(), summary("t3", title="小林's 牌友", taken=1, watchers=0, preset="house"))
+
+
+def joins_as(**changes: object) -> FakeNetwork:
+    """A network on which joining the table t1 shows this room."""
+
+    def prepare(link: FakeLink) -> None:
+        def answer(request: object) -> Ok | None:
+            if isinstance(request, JoinTable):
+                link.say(room(request.table, **changes))  # type: ignore[arg-type]
+                return Ok(0)
+            return None
+
+        tables(*LOBBY)._prepare(link)
+        link.answers.append(answer)
+
+    return FakeNetwork(prepare)
+
+
+async def in_room(at: Shell, **changes: object) -> str:
+    await at.press("w", "enter")
+    at.link.say(room(**changes))  # type: ignore[arg-type]
+    at.link.asked.clear()
+    return await at.look()

@@ -45,8 +45,8 @@ from paiyou_protocol.messages import (
     TableList,
 )
 from tests.client.fakes import FakeLink, FakeNetwork, failed, room
-from tests.client.shell import ATTIC, SIZES, Shell, shell, tables
-from tests.client.test_shell import HARMLESS, HOSTILE, LOBBY, joins_as
+from tests.client.shell import ATTIC, LOBBY, SIZES, Shell, joins_as, shell, tables
+from tests.client.test_shell import HARMLESS, HOSTILE
 
 
 def said(number: int, text: str = "", *, name: str = "Ana", **more: Any) -> ChatLine:

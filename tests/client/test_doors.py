@@ -50,8 +50,7 @@ from paiyou_protocol.messages import (
     Watching,
 )
 from tests.client.fakes import FakeLink, FakeNetwork, failed, room, summary
-from tests.client.shell import ATTIC, SIZES, shell, tables
-from tests.client.test_shell import LOBBY, joins_as
+from tests.client.shell import ATTIC, LOBBY, SIZES, joins_as, shell, tables
 
 SERVER = Address("attic.local")
 

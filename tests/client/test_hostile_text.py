@@ -26,8 +26,7 @@ from paiyou_protocol.messages import (
 )
 from tests.client.fakes import room, summary
 from tests.client.local_table import TABLE_ID, LocalTable
-from tests.client.shell import ATTIC, shell
-from tests.client.test_shell import joins_as
+from tests.client.shell import ATTIC, joins_as, shell
 from tests.client.zioncheck.tables import ZioncheckTable
 
 INVISIBLE: Final = [

@@ -21,8 +21,7 @@ from paiyou_client.translation import N_, Reader, _, language, ngettext, read_by
 from paiyou_client.widgets.lines import Piece, line
 from paiyou_client.widgets.phrases import phrase
 from paiyou_protocol.messages import Say
-from tests.client.shell import ATTIC, shell, tables
-from tests.client.test_shell import LOBBY
+from tests.client.shell import ATTIC, LOBBY, shell, tables
 
 CHAT = N_("Chat in the lobby")
 IN_LANGUAGES = {"en": "Chat in the lobby", "ru": "Чат в вестибюле", "cs": "Chat v lobby", "zh": "大厅聊天"}

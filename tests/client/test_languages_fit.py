@@ -21,8 +21,7 @@ from paiyou_client.zioncheck.ui import Sheet as ZioncheckSheet
 from paiyou_engine.zhao_pengyou.view import Phase
 from paiyou_engine.zioncheck.state import Phase as ZioncheckPhase
 from tests.client.local_table import LocalTable
-from tests.client.shell import ATTIC, shell, tables
-from tests.client.test_shell import LOBBY
+from tests.client.shell import ATTIC, LOBBY, shell, tables
 from tests.client.zhao_pengyou import tour
 from tests.client.zioncheck import tables as zioncheck
 

@@ -15,9 +15,8 @@ from paiyou_client.translation import Reader, read_by
 from paiyou_client.widgets.lines import plain
 from paiyou_client.zhao_pengyou.ui import Sheet
 from paiyou_client.zioncheck.ui import Sheet as ZioncheckSheet
-from tests.client.shell import ATTIC, shell, tables
+from tests.client.shell import ATTIC, LOBBY, shell, tables
 from tests.client.test_languages_fit import PAGES, ZIONCHECK_PAGES, Picture, in_zhao_pengyou, in_zioncheck
-from tests.client.test_shell import LOBBY
 
 NAMES: Final = {
     *("Friday", "Late", "attic", "local", "Mei", "Jun", "Kolja", "Petra", "Ana", "ofie", "Bao", "Chen", "Fang", "Gao"),

@@ -62,9 +62,8 @@ from tests.client.display.modes import Cells, cells_of_lines, cells_of_strips, r
 from tests.client.fakes import FakeNetwork, room
 from tests.client.frames import check_text
 from tests.client.lessons.test_screens import arrive
-from tests.client.shell import ATTIC, Shell, shell
+from tests.client.shell import ATTIC, Shell, joins_as, shell
 from tests.client.test_replay_screen import CORPUS, FOUR, attic, serves
-from tests.client.test_shell import joins_as
 
 pytestmark = pytest.mark.asyncio
 
