@@ -55,13 +55,15 @@ def clicked(picking: Picking, index: int, groups: Sequence[Group], most: int | N
 
 
 def kept(picking: Picking, groups: Sequence[Group]) -> Picking:
-    """The choice in a hand that has changed: picked cards that are gone are forgotten."""
+    """The choice in a hand that has changed: picked cards that are gone are forgotten, and with them the suit that was typed, which
+    would be that of the next card otherwise."""
     hand = laid_out(groups)
     picked = picking.picked & frozenset(hand)
     cursor = max(0, min(picking.cursor, len(hand) - 1))
     if picked == picking.picked and cursor == picking.cursor:
         return picking
-    return replace(picking, picked=picked, cursor=cursor)
+    calm = picking if picked == picking.picked else replace(picking, suit=None, last=None)
+    return replace(calm, picked=picked, cursor=cursor)
 
 
 def added(picking: Picking, held: Held, most: int | None) -> Picking:

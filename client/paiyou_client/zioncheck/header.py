@@ -70,8 +70,7 @@ def _lacking_means(scene: Scene) -> list[str]:
     short = next((part for part in parts if part.short and len(part.cards) > 1), None)
     if short is None:
         return []
-    means = ngettext("lacks {count} card", "lacks {count} cards", short.short).format(count=short.short)
-    return [sign_means(part_label(short), means)]
+    return [sign_means(part_label(short), _("{count} short").format(count=short.short))]
 
 
 def ordinal(number: int) -> str:

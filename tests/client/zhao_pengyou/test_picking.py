@@ -96,3 +96,11 @@ def test_what_is_gone_from_the_hand_is_not_picked_any_more() -> None:
     left = arrange(parse_cards("Ks Ah"), ORDER)
     assert cards_text(cards_of(kept(now, left).picked, left)) == "Ks"
     assert kept(now, left).cursor == 1
+
+
+def test_the_suit_that_was_typed_for_a_card_is_not_that_of_the_next_play() -> None:
+    played = after("s", "k")
+    left = arrange(parse_cards("RJ 9s Ah Kh"), ORDER)
+    now = press_picking(kept(played, left), "k", left) or played
+    assert cards_text(cards_of(now.picked, left)) == "Kh", "and not: no king of spades"
+    assert kept(after("s"), left).suit is not None, "while nothing was played it holds"
