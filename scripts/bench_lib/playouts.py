@@ -10,6 +10,7 @@ from typing import Final, cast
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.zhao_pengyou.rollout import Rollout as ZhaoPengyouRollout
 from paiyou_engine.bots.zioncheck.quick import PlayOut as ZioncheckPlayOut
+from paiyou_engine.bots.zioncheck.redealing import Redealing
 from paiyou_engine.game import CHANCE, TABLE, Order, Tick
 from paiyou_engine.shuffle import permutation
 from paiyou_engine.zhao_pengyou.actions import Action
@@ -52,11 +53,12 @@ def _zioncheck(seed: int) -> tuple[str, float, None, float]:
     while (need := ZIONCHECK.waiting(state).chance) is not None:
         state, _ = ZIONCHECK.apply(state, CHANCE, Order(permutation(need.size, rng)))
     knowledge = ZIONCHECK.knowledge(state, ZIONCHECK.waiting(state).seats[0])
+    redealing = Redealing(knowledge, rng)
     return (
         "Zioncheck, seed, 4 seats, first deal",
-        _rate(lambda: ZioncheckPlayOut(state, rng).run()),
+        _rate(lambda: ZioncheckPlayOut(redealing.draw()).from_draw()),
         None,
-        _rate(lambda: ZIONCHECK.sample(knowledge, rng)),
+        _rate(redealing.draw),
     )
 
 

@@ -31,9 +31,14 @@ def open_window(start: DealStart, deal: Deal, discarded: Discarded) -> Moved:
 
 def bar(deal: Deal, seat: Seat, options: ZioncheckOptions) -> str | None:
     """The rule that keeps a seat from taking out of turn, if any does."""
-    if deal.laid[seat] is not None and not options.laid_down_may_claim:
+    return bar_after(deal.laid[seat], deal.taken[seat], options)
+
+
+def bar_after(laid: int | None, taken: int, options: ZioncheckOptions) -> str | None:
+    """The same for a seat that laid down in this turn, or has not, and took so often out of turn."""
+    if laid is not None and not options.laid_down_may_claim:
         return "claim.laid-down"
-    if options.takes_per_deal is not None and deal.taken[seat] >= options.takes_per_deal:
+    if options.takes_per_deal is not None and taken >= options.takes_per_deal:
         return "claim.limit"
     return None
 

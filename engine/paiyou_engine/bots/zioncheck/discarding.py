@@ -14,7 +14,6 @@ from paiyou_engine.zioncheck.faces import face_of, is_joker, points_of
 FARTHER: Final = 2.0
 """The cost of a card without which the contract is one card farther away; that of all that the plans are worth is 1."""
 DANGER: Final = 0.1
-POINT: Final = 0.005
 POINT_LATE: Final = 1.0
 """A point counts for more than any plan once there is no time left to carry one out."""
 
@@ -43,7 +42,7 @@ def _planned_cost(outlook: Outlook) -> dict[Card, float]:
     for card in hand:
         face = face_of(card)
         wanted = FARTHER * (farther[face] - lacking) + share.get(face, 0.0)
-        thrown = POINT_LATE if late else POINT
+        thrown = POINT_LATE if late else outlook.taste.point
         costs[card] = wanted + DANGER * danger(card, outlook) - thrown * points_of([card]) + 100 * is_joker(card)
     return costs
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from paiyou_engine.bots.zioncheck.tastes import PLAIN, Taste
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.contracts import Contract
@@ -23,6 +24,7 @@ class Outlook(NamedTuple):
     contract: Contract
     unseen: tuple[int, ...]
     picked: tuple[frozenset[Card], ...]
+    taste: Taste = PLAIN
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -63,14 +65,14 @@ class Outlook(NamedTuple):
         return lacking >= 2 and self.turns_left() < lacking
 
 
-def look(view: SeatView, seen: Iterable[Seen]) -> Outlook:
+def look(view: SeatView, seen: Iterable[Seen], taste: Taste = PLAIN) -> Outlook:
     """The outlook in a deal, from all that the seat has seen of it."""
     public = view.public
     picked = _picked(public.seats, seen)
     counts = [public.decks] * JOKER + [2 * public.decks]
     for card in _shown(view, picked):
         counts[face_of(card)] -= 1
-    return Outlook(view, public.options.contract(public.deal), tuple(counts), picked)
+    return Outlook(view, public.options.contract(public.deal), tuple(counts), picked, taste)
 
 
 def _shown(view: SeatView, picked: tuple[frozenset[Card], ...]) -> Iterator[Card]:

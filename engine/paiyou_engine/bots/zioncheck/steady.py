@@ -10,6 +10,7 @@ from paiyou_engine.bots.zioncheck.laying import best_lay
 from paiyou_engine.bots.zioncheck.outlook import Outlook, look
 from paiyou_engine.bots.zioncheck.swapping import wanted_swap
 from paiyou_engine.bots.zioncheck.taking import is_wanted
+from paiyou_engine.bots.zioncheck.tastes import PLAIN, Taste
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Pass, Ready, Take
 from paiyou_engine.zioncheck.choices import ZioncheckChoices
@@ -18,11 +19,11 @@ from paiyou_engine.zioncheck.state import Phase
 from paiyou_engine.zioncheck.view import SeatView
 
 
-def choose(view: SeatView, seen: Iterable[Seen], choices: ZioncheckChoices) -> Action | None:
+def choose(view: SeatView, seen: Iterable[Seen], choices: ZioncheckChoices, taste: Taste = PLAIN) -> Action | None:
     """The policy's choice; None where it wants nothing now."""
     if view.public.phase is Phase.SCORES:
         return Ready()
-    outlook = look(view, seen)
+    outlook = look(view, seen, taste)
     return wanted_swap(outlook, choices.swaps) or _move(outlook, choices)
 
 

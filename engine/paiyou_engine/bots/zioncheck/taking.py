@@ -24,15 +24,16 @@ def is_wanted(card: Card, outlook: Outlook) -> bool:
     after = distance((*outlook.hand, card), outlook.contract, outlook.options)
     if after < before:
         return in_turn or not outlook.is_late(after)
-    return in_turn and _opens_ways(card, outlook, after)
+    if in_turn:
+        return is_joker(card) or _opens_ways(card, outlook, after, SHARE)
+    most = outlook.taste.opening
+    return most < 1 and not outlook.is_late(after) and _opens_ways(card, outlook, after, most)
 
 
-def _opens_ways(card: Card, outlook: Outlook, lacking: int) -> bool:
-    """Whether the card makes so much more of the plans that it is better than an unknown one."""
-    if is_joker(card):
-        return True
+def _opens_ways(card: Card, outlook: Outlook, lacking: int, most: float) -> bool:
+    """Whether the plans would be worth less without the card by more than ``most``."""
     share = worth((*outlook.hand, card), outlook.unseen, outlook.contract, lacking).share
-    return share[face_of(card)] > SHARE
+    return share.get(face_of(card), 0.0) > most
 
 
 def _can_be_laid_off(card: Card, outlook: Outlook) -> bool:

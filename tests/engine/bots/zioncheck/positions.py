@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from paiyou_engine.bots.deciding import decide
+from paiyou_engine.bots.zioncheck.light import Light
 from paiyou_engine.bots.zioncheck.outlook import Outlook, look
+from paiyou_engine.bots.zioncheck.tastes import PLAIN, Taste
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.actions import Action, Add, Discard, Lay, Swap
@@ -77,11 +79,17 @@ class Position:
         ]
         self.state = State(start, phase, tuple(history))
 
-    def outlook(self) -> Outlook:
+    def outlook(self, taste: Taste = PLAIN) -> Outlook:
         """What seat 0 makes of it."""
         knowledge = ZIONCHECK.knowledge(self.state, Seat(0))
         assert isinstance(knowledge.view, SeatView)
-        return look(knowledge.view, knowledge.seen)
+        return look(knowledge.view, knowledge.seen, taste)
+
+    def light(self) -> Light:
+        """The deal, to be played out."""
+        phase = self.state.phase
+        assert isinstance(phase, Claiming | Drawing | Melding)
+        return Light(self.state.start, phase.deal, Random(1))
 
     def decides(self) -> Action | None:
         """What the steady bot does, checked to be legal."""

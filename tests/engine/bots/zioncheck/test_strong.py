@@ -11,21 +11,25 @@ from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.zioncheck.danger import fits_table, fitting
 from paiyou_engine.bots.zioncheck.distance import distance
-from paiyou_engine.bots.zioncheck.gauge import gauge
+from paiyou_engine.bots.zioncheck.gauge import Gauge, gauge
+from paiyou_engine.bots.zioncheck.light import Light
 from paiyou_engine.bots.zioncheck.quick import PlayOut
 from paiyou_engine.bots.zioncheck.steady import choose
-from paiyou_engine.bots.zioncheck.strong import candidates, value
+from paiyou_engine.bots.zioncheck.strong import CANDIDATES, candidates
+from paiyou_engine.bots.zioncheck.trying import outcome, value
 from paiyou_engine.cards import Rank, Suit, parse_cards
 from paiyou_engine.game import CHANCE, Order, Seat
 from paiyou_engine.shuffle import permutation
-from paiyou_engine.zioncheck.actions import Action, Draw
-from paiyou_engine.zioncheck.faces import face_of, packs
+from paiyou_engine.zioncheck.actions import Action, Draw, Pass, Take
+from paiyou_engine.zioncheck.faces import face_of, packs, points_of
 from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld
 from paiyou_engine.zioncheck.options import PRESETS
-from paiyou_engine.zioncheck.state import State
+from paiyou_engine.zioncheck.state import Drawing, State
 from paiyou_engine.zioncheck.view import SeatView
 from tests.engine.bots.zioncheck.positions import TWO_RUNS, TWO_SETS, Position, told
+
+SET_AND_TWO_RUNS = 5
 
 
 def dealt() -> State:
@@ -60,6 +64,13 @@ def test_the_gauge_is_right_most_of_the_time_and_never_far_off() -> None:
     assert right > 36  # of 72
 
 
+def test_two_runs_may_lie_in_one_suit_if_they_do_not_touch() -> None:
+    contract = PRESETS["seed"].contract(SET_AND_TWO_RUNS)
+    for low, lacks in (("2h 3h 4h 5h", 0), ("3h 4h 5h 6h", 1)):
+        hand = f"{low} 7h 8h 9h Th Ks Kd Kc 4s"
+        assert gauge(Position(hand).outlook().hand).lacks(contract) == lacks
+
+
 def test_a_card_brings_the_contract_nearer_where_the_hand_with_it_lacks_less() -> None:
     options, pack, rng = PRESETS["seed"], packs(2), Random(6)
     counted = Counter[bool]()
@@ -83,16 +94,20 @@ def test_what_fits_the_table_is_every_face_that_can_be_laid_off(low: int) -> Non
 @pytest.mark.parametrize("seed", range(3))
 def test_a_deal_is_played_out_to_its_score(seed: int) -> None:
     state = dealt()
-    result = PlayOut(state, Random(seed)).run()
-    assert result.out is None or not result.hands[result.out]
-    worth = [value(result, Seat(seat)) for seat in range(4)]
-    assert worth.index(max(worth)) == result.points.index(min(result.points))
+    assert isinstance(state.phase, Drawing)
+    deal = Light(state.start, state.phase.deal, Random(seed))
+    points = PlayOut(deal).from_draw()
+    assert deal.over
+    assert points == [points_of(hand.cards) for hand in deal.hands]
+    assert 0 in points
+    worth = [value(points, Seat(seat)) for seat in range(4)]
+    assert worth.index(max(worth)) == points.index(min(points))
 
 
 def test_all_that_could_be_thrown_instead_is_thought_of_as_far_as_there_is_time() -> None:
     found = thoughts(Position("Kh Kd 9s 9c 4d Ac 7h 2s 3c", deal=TWO_SETS))
     assert found[0] == "discard Ac"
-    assert len(found) == 5
+    assert len(found) == CANDIDATES
 
 
 def test_holding_is_thought_of_where_the_contract_can_be_laid_down() -> None:
@@ -101,9 +116,47 @@ def test_holding_is_thought_of_where_the_contract_can_be_laid_down() -> None:
     assert "discard Ac" in found
 
 
+def test_all_ways_to_lay_down_are_thought_of() -> None:
+    """Three kings and a joker, or two and both jokers: what else is in the hand makes ways enough."""
+    found = thoughts(Position("Kh Kd Ks Jk Jk 9s 9c 4d 4c Ac", deal=TWO_SETS))
+    assert found.count("lay") > 2
+
+
 @pytest.mark.parametrize(("live", "turn", "expected"), [("Ks", 2, ["take", "pass"]), ("3s", 2, ["pass"])])
 def test_a_discard_is_weighed_where_it_is_of_use(live: str, turn: int, expected: list[str]) -> None:
     assert thoughts(Position("Kh Kd 9s 9c 4d", deal=TWO_SETS, live=live, turn=turn)) == expected
+
+
+class Marked(Light):
+    """A deal that ends as soon as anybody draws or takes, and tells who."""
+
+    got: str = ""
+
+    def draw(self) -> None:
+        self.got, self.over = f"{self.turn} draws", True
+
+    def take(self, seat: int) -> None:
+        self.got, self.over = f"{seat} takes", True
+        self.turn = seat
+
+
+@pytest.mark.parametrize(("action", "expected"), [("take", "0 takes"), ("pass", "1 takes"), ("ahead", "2 draws")])
+def test_before_the_seat_all_have_left_the_live_discard_and_after_it_each_takes_who_wants_it(
+    action: str, expected: str
+) -> None:
+    """Seats 1 and 2 would take the king.  Seat 0 is asked first of three, or last after seats 2 and 3."""
+    position = Position("Kh Kd 9s 9c 4d", deal=TWO_SETS, live="Ks", turn=2 if action == "ahead" else 0)
+    view = ZIONCHECK.view(position.state, Seat(0))
+    assert isinstance(view, SeatView)
+    light = position.light()
+    deal = Marked.__new__(Marked)
+    for field in Light.__slots__:
+        setattr(deal, field, getattr(light, field))
+    live = deal.discards[-1]
+    deal.hands[1] = Gauge(Position("Qh Qd Kc Kh 2d").outlook().hand)
+    deal.hands[2] = Gauge(Position("Qh Qd Kc Kh 2d").outlook().hand)
+    outcome(deal, view, Take(live) if action == "take" else Pass(live))
+    assert deal.got == expected
 
 
 def test_the_same_generator_finds_the_same() -> None:
