@@ -24,6 +24,7 @@ from paiyou_client.words import lobby as lobby_words
 from paiyou_client.words import watching as words
 from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import TableSummary
+from paiyou_protocol.text import TITLE_CELLS
 
 _COLUMNS: Final = (13, 21, 7, 6, 7, 8)
 """Cells of all columns but the name's."""
@@ -39,7 +40,7 @@ def menu_lines(
     """The list in so many rows, and what there is to know of the chosen table; ``size`` is the terminal's, in cells and
     rows, ``now`` in seconds since 1970."""
     cells = size[0]
-    columns = (cells - MARK - sum(_COLUMNS), *_COLUMNS)
+    columns = (min(cells - MARK - sum(_COLUMNS), TITLE_CELLS + 1), *_COLUMNS)
     room = rows - 2 - _DETAILS
     first = first_shown(cursor, room, len(tables))
     shown = [
