@@ -13,12 +13,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from paiyou_protocol.text import cell_width
 from paiyou_server.operating.admin_socket import socket_path
 
 _PATIENCE: Final = 600.0
 """Seconds for the longest order, a backup of a large journal."""
 
+_UNREACHABLE: Final = "unreachable"
 _SAID: Final[Mapping[str, str]] = {
+    _UNREACHABLE: "No server answers there. Give --data, the folder that it was started with.",
     "no-person": "There is no such person here.",
     "door": "A door's name is small letters, digits and hyphens, and there are 16 doors at most.",
     "no-door": "There is no such door.",
@@ -65,12 +68,14 @@ def main(arguments: Sequence[str], default: Path) -> int:
     try:
         answer = ask(given.data, order)
     except Unreachable:
-        return _complain(f"No server answers at {given.data}. Give --data, the folder that it was started with.")
-    if not answer.get("ok"):
-        return _complain(_why_not(answer))
+        answer = {"ok": False, "code": _UNREACHABLE, "words": [str(given.data)]}
+    is_done = bool(answer.get("ok"))
     if given.json:
         _write(json.dumps(answer, ensure_ascii=False))
-    elif isinstance(rows := answer.get("rows"), list):
+        return 0 if is_done else 1
+    if not is_done:
+        return _complain(_why_not(answer))
+    if isinstance(rows := answer.get("rows"), list):
         _table(rows)
     else:
         _write(_done(given.do, answer))
@@ -85,11 +90,11 @@ def parser(default: Path) -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog="paiyou admin", description="Look after a running server.", epilog=_OFFLINE, allow_abbrev=False
     )
+    _take_general(made, default, str(default))
     orders = made.add_subparsers(dest="do", required=True, metavar="ORDER")
     for name, words, *takes in _ORDERS:
         order = orders.add_parser(name, help=words, description=words, allow_abbrev=False)
-        order.add_argument("--data", type=Path, default=default, help=f"the server's data folder (default: {default})")
-        order.add_argument("--json", action="store_true", help="print the answer as JSON")
+        _take_general(order, default, argparse.SUPPRESS)  # what was said before the order holds
         if takes or name in _WITH_REASON:
             order.add_argument("--why", default="", help="the reason, which is kept with the order")
         for each in takes:
@@ -100,6 +105,14 @@ def parser(default: Path) -> argparse.ArgumentParser:
             else:
                 order.add_argument(each, help=_HELP[each])
     return made
+
+
+def _take_general(made: argparse.ArgumentParser, default: Path, unsaid: str) -> None:
+    """What every order takes, before its name or after it; ``unsaid`` is what holds where the folder is not said."""
+    is_later = unsaid == argparse.SUPPRESS
+    made.add_argument("--data", type=Path, default=unsaid, help=f"the server's data folder (default: {default})")
+    unset = argparse.SUPPRESS if is_later else False
+    made.add_argument("--json", action="store_true", default=unset, help="print the answer, or why not, as JSON")
 
 
 _OFFLINE: Final = "Where no server runs: `paiyou admin check` names what is wrong with its journal, `restore FILE` brings a backup back."
@@ -139,9 +152,10 @@ def _table(rows: list[dict[str, object]]) -> None:
         return
     heads = list(rows[0])
     lines = [heads, *([_shown(row.get(head)) for head in heads] for row in rows)]
-    widths = [max(len(line[place]) for line in lines) for place in range(len(heads))]
+    widths = [max(cell_width(line[place]) for line in lines) for place in range(len(heads))]
     for line in lines:
-        _write("  ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)).rstrip())
+        cells = (cell + " " * (width - cell_width(cell)) for cell, width in zip(line, widths, strict=True))
+        _write("  ".join(cells).rstrip())
 
 
 def _shown(value: object) -> str:
