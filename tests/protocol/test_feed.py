@@ -11,6 +11,7 @@ from paiyou_protocol.feed import (
     PAGE,
     Feed,
     PackedEvents,
+    SeatFrames,
     event_frames,
     tables_page,
 )
@@ -47,6 +48,20 @@ def test_a_feed_counts_from_1_and_gives_back_what_came_after() -> None:
     assert feed.append([event(4)]) == 4
     assert feed.newest == 4
     assert feed.after(2) == (event(3), event(4))
+
+
+@given(
+    st.text(max_size=40),
+    st.integers(1, 2**53),
+    st.lists(st.integers(0, 2**32).map(event), max_size=PAGE),
+    st.integers(),
+)
+def test_what_seats_lack_alike_differs_by_the_seat_alone(
+    table: str, number: int, events: list[Plain], luck: int
+) -> None:
+    packed = tuple(msgspec.Raw(msgspec.msgpack.encode(each)) for each in events)
+    seat = Seat(luck % 128)
+    assert (SeatFrames(table, number, packed).of(seat),) == event_frames(PackedEvents(table, seat, number, packed))
 
 
 def test_a_new_game_goes_on_counting_and_nobody_resumes_across_it() -> None:

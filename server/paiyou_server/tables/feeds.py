@@ -58,6 +58,11 @@ class Feeds:
         """The number of this audience's newest event."""
         return self._feeds[audience].newest + len(self._alike)
 
+    @property
+    def alike(self) -> int:
+        """How many of the newest events all have seen alike, as far as is known without a look."""
+        return len(self._alike)
+
     def after(self, audience: Audience, number: int) -> tuple[msgspec.Raw, ...] | None:
         """As `Feed.after`, of this audience's."""
         lacking = self.newest(audience) - number

@@ -6,15 +6,17 @@ somebody whose connection was choked are all brought up to date by the same comp
 lack the same.
 
 Most of the time only the game has gone on.  So all versions but the feed's have one stamp together, and whoever bears that
-of now lacks nothing but events.
+of now lacks nothing but events; and these all have mostly seen alike, so that their frame is the same for all seats but for
+the seat's number in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from paiyou_engine.game import PUBLIC, Audience
-from paiyou_protocol.feed import PackedEvents, event_frames
+from paiyou_engine.game import PUBLIC, Audience, Seat
+from paiyou_protocol.errors import LocalProtocolError
+from paiyou_protocol.feed import PAGE, PackedEvents, SeatFrames, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Ok, RoomState, Snapshot, Watching
 from paiyou_server.play.games import AnyGame, plain
@@ -46,11 +48,14 @@ class Teller:
         self._chat = chat
         self._announcements = announcements
         self._frames: dict[tuple[object, ...], bytes] = {}
+        self._alike: dict[tuple[int, int], SeatFrames | None] = {}
+        """By the numbers from which and to which they bring up; None where one frame is not enough, or not for all the same."""
         self._to_all: tuple[Announcement, ...] | None = None
 
     def forget_frames(self) -> None:
         """What was made is out of date."""
         self._frames.clear()
+        self._alike.clear()
 
     def answer(self, member: Member, room: Room, version: int, ok: Ok) -> None:
         """Answer, and send what the member lacks behind it."""
@@ -70,11 +75,39 @@ class Teller:
 
     def _lacking(self, member: Member, room: Room, version: int, stamp: tuple[int, ...] | None) -> bytes:
         """What a member lacks who can be told."""
-        told = self._game_frames(member, room) if _is_shown_the_game(member, room) else b""
+        told = self._seen_alike(member, room)
+        if told is None:
+            told = self._game_frames(member, room) if _is_shown_the_game(member, room) else b""
         if stamp is None or member.stamp != stamp:
             told = self._beside(member, room, version, told)
             member.stamp = stamp
         return told
+
+    def _seen_alike(self, member: Member, room: Room) -> bytes | None:
+        """What a player lacks of the game where it is only what all have seen alike; None where it is not."""
+        audience, number = member.audience, member.number
+        if number is None or room.state is None or not isinstance(audience, int):
+            return None
+        newest = self._feeds.newest(audience)
+        if number == newest:
+            return b""
+        reach = number, newest
+        if reach not in self._alike:
+            self._alike[reach] = self._frames_alike(room, audience, number, newest - number)
+        frames = self._alike[reach]
+        if frames is None:
+            return None
+        member.number, member.is_new = newest, False
+        return frames.of(audience)
+
+    def _frames_alike(self, room: Room, audience: Seat, number: int, lacking: int) -> SeatFrames | None:
+        events = self._feeds.after(audience, number) if 0 < lacking <= min(self._feeds.alike, PAGE) else None
+        if events is None:
+            return None
+        try:
+            return SeatFrames(room.table, number + 1, events)
+        except LocalProtocolError:
+            return None  # too much for one frame
 
     def _beside(self, member: Member, room: Room, version: int, game: bytes) -> bytes:
         """What the member lacks, with these frames of the game among it."""
