@@ -13,7 +13,7 @@ from __future__ import annotations
 import msgspec
 
 from paiyou_engine.game import CHANCE
-from paiyou_server.journal.records import Kept, RoundProven, Stepped
+from paiyou_server.journal.records import Kept, RoomRecord, RoundProven, Stepped
 from paiyou_server.play.games import Games
 from paiyou_server.tables.drafts import Draft
 from paiyou_server.tables.rooms import Room
@@ -29,10 +29,11 @@ def is_due(before: Room, draft: Draft) -> bool:
         return True
     if before.steps // EVERY != after.steps // EVERY or before.said // EVERY != after.said // EVERY:
         return True
-    return any(
-        isinstance(record, RoundProven) or (isinstance(record, Stepped) and record.actor == CHANCE)
-        for record in draft.records
-    )
+    return any(map(_is_of_chance, draft.records))
+
+
+def _is_of_chance(record: RoomRecord) -> bool:
+    return record.actor == CHANCE if isinstance(record, Stepped) else isinstance(record, RoundProven)
 
 
 def snapshot(room: Room, numbers: tuple[int, ...], at: float) -> Kept:

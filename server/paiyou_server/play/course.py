@@ -26,6 +26,7 @@ from paiyou_server.play.turn_clock import TurnClock
 from paiyou_server.tables.caretaking import FROZEN, STAND_IN, Clocks
 from paiyou_server.tables.drafts import Draft
 from paiyou_server.tables.members import Members
+from paiyou_server.tables.occupants import Occupant, Person
 from paiyou_server.tables.rooms import BOT_TIMER, Room
 
 _TICKS_A_COMMIT = 32
@@ -81,6 +82,8 @@ class Course:
         self._held: list[tuple[float, Thought]] = []
         self._thinking: dict[Seat, tuple[Question, trio.CancelScope]] = {}
         self._stepped_at = -math.inf
+        self._players: tuple[Occupant, ...] = ()
+        self._are_people = False
 
     def begin(self, now: float, last_sign: float | None, give_back: float) -> None:
         """Take the timer up; ``last_sign`` is when the server last lived, for a game of an earlier run."""
@@ -127,6 +130,15 @@ class Course:
         if not self.clock.due(self._desk.room, now):
             return min(wake, self.clock.ends)
         return wake if self._bots.thinking else now
+
+    def waits_for_people(self) -> bool:
+        """Whether nothing but what people do lets the game go on: neither clock, timer nor bot has to do with it."""
+        room = self._desk.room
+        if room.waiting.timer is not None or room.clock.banks or room.stand_ins or self._held:
+            return False
+        if room.players is not self._players:
+            self._players, self._are_people = room.players, all(map(_plays_alone, room.players))
+        return self._are_people
 
     def would_ask(self) -> bool:
         """Whether there is a bot to ask."""
@@ -254,3 +266,8 @@ class Course:
 
     def _pace(self) -> float:
         return self._desk.room.timers.get(BOT_TIMER, 0.0) if self._desk.watched() else 0.0
+
+
+def _plays_alone(occupant: Occupant) -> bool:
+    """Whether this is a person without a program."""
+    return isinstance(occupant, Person) and not occupant.bot

@@ -29,6 +29,8 @@ class News:
         self._changed = changed
         self.room_version = 0
         """Counts what is told of the table but its game, and who is there."""
+        self._told: tuple[Room, tuple[object, ...]] | None = None
+        """The newest room that was adopted, and all that is told of it."""
         self._sorted: tuple[int, tuple[list[Member], list[Member]]] | None = None
 
     @property
@@ -52,8 +54,11 @@ class News:
 
     def note_change(self, before: Room) -> None:
         """A draft was adopted; ``before`` is the table as it was."""
-        if _what_is_told(before) != _what_is_told(self._desk.room):
+        room = self._desk.room
+        told = _what_is_told(room)
+        if told != (self._told[1] if self._told is not None and self._told[0] is before else _what_is_told(before)):
             self.room_version += 1
+        self._told = room, told
         self.note()
 
     def end(self) -> None:
@@ -127,5 +132,5 @@ _seen_of_door = attrgetter("visibility", "entry", "lock", "code")
 
 def _what_is_told(room: Room) -> tuple[object, ...]:
     """All that `room_state` says of a table but who is there."""
-    playing = [(each.seat, each.level) for each in room.stand_ins if each.is_playing]
-    return (playing, _seen_of_room(room), _seen_of_door(room.door))
+    playing = room.stand_ins and [(each.seat, each.level) for each in room.stand_ins if each.is_playing]
+    return (playing or (), _seen_of_room(room), _seen_of_door(room.door))

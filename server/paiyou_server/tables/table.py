@@ -432,8 +432,11 @@ class Table:
 
     def is_due(self) -> bool:
         """Whether the table's task has something to do before the moment for which it sleeps."""
-        if self._is_to_mind or not self.room.running or self.room.waiting.chance is not None:
+        room = self.room
+        if self._is_to_mind or room.waiting.chance is not None or not room.running:
             return True
+        if self._course.waits_for_people():
+            return False
         return self._course.would_ask() or self._wake_at() < self._rests_until
 
     def watched(self) -> bool:
@@ -470,8 +473,9 @@ class Table:
             self._feeds.begin()
             log("game-started", table=self.room.table, game=self.room.game, seats=len(self.room.seats))
         self._feeds.add(seen)
-        self._unsettled += 0 if draft.room.running else len(draft.records)
-        if seen.of(PUBLIC) or not self.room.running:
+        goes_on = self.room.running
+        self._unsettled += 0 if goes_on else len(draft.records)
+        if not goes_on or seen.of(PUBLIC):
             self.acted_at = draft.at
         if before.steps != self.room.steps or draft.started:
             self._course.stepped(now)
@@ -481,7 +485,7 @@ class Table:
             self.members.see_it_begin()
             self._comings.close_gallery()
         self._minder.follow(before, draft)
-        if before.running and not self.room.running:
+        if not goes_on and before.running:
             log("game-over", table=self.room.table, steps=self.room.steps)
             self._around.ended(self.over())
         elif self._has_scored(before) or before.said // TALK != self.room.said // TALK or self._is_to_settle(self.room):
@@ -491,7 +495,7 @@ class Table:
 
     def _is_to_settle(self, room: Room, more: int = 0) -> bool:
         """Whether so much was done beside a game that the journal is to hold it as one record, and a snapshot."""
-        return not room.running and self._unsettled + more >= SETTLING
+        return self._unsettled + more >= SETTLING and not room.running
 
     def over(self) -> Ended:
         """Which games are over here, and how the newest of them ended."""

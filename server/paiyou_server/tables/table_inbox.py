@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import msgspec
 import outcome
 import trio
 
@@ -80,8 +81,7 @@ AtTable = LeaveTable | Act | OfMember
 TableRequest = JoinTable | JoinByCode | QuickPlay | AtTable
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A request and who makes it; ``proof`` is what who wants to come in has shown, ``otherwise`` is called instead of an
     answer where the table denies it."""
 
