@@ -19,7 +19,7 @@ from scripts.bench_lib.server_process import ServerProcess, server
 _MAY_COST: Final = 32 * 1024
 _MAY_COST_IN_TLS: Final = 64 * 1024
 _SETTLED: Final = 64 * 1024
-_SETTINGS: Final = {"tables": 10_000}
+_SETTINGS: Final = {"tables": 10_000, "tables_per_address": 10_000}
 
 
 async def bench(connections: int, *, tls: bool) -> bool:

@@ -25,7 +25,7 @@ from paiyou_server.journal.writer_thread import WriterThread
 from paiyou_server.logs import log
 from paiyou_server.operating.tally import Tally
 
-APART: Final = 0.01
+APART: Final = 0.025
 """Seconds from the beginning of a commit that `SHARED` writers or more had to that of the next one.  Where so much is played
 more comes at once, and together it costs a third; whoever plays alone, or with few, waits for nothing but the disk."""
 SHARED: Final = 4
