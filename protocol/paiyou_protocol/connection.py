@@ -106,7 +106,8 @@ class Connection(Generic[Theirs_co]):
         frame = encode(message)
         if len(frame) - HEADER > LIMITS[self._state]:
             raise LocalProtocolError(Misuse.FRAME_TOO_LONG, type(message).__name__)
-        self._enter(state)
+        if state is not self._state:
+            self._enter(state)
         return frame
 
     def parting(self, code: Fault) -> bytes:
@@ -131,7 +132,8 @@ class Connection(Generic[Theirs_co]):
         message = build(plain, kind)
         if isinstance(message, Welcome) and agree((message.version,)) != message.version:
             raise RemoteProtocolError(Fault.BAD_VERSION, str(message.version))
-        self._enter(state)
+        if state is not self._state:
+            self._enter(state)
         return cast("Theirs_co", message)  # the table lets nothing else pass, which mypy cannot read off it
 
     def _next_body(self) -> bytes | None:

@@ -118,32 +118,29 @@ def _unique(pairs: list[tuple[object, object]]) -> dict[object, object]:
     return made
 
 
-def _check_values(value: object) -> None:
-    """Level by level instead of by recursion, so that the depth is known and the stack is not used."""
+def _check_values(value: object) -> None:  # noqa: C901 - a call for each level or kind would double the time
+    """Level by level instead of by recursion, so that the depth is known and the stack is not used; by the type itself, as
+    `isinstance` on every number would double the time too."""
     level: list[object] = [value]
     for _ in range(MAX_DEPTH + 1):
-        level = _check_level(level)
-        if not level:
+        below: list[object] = []
+        for each in level:
+            kind = type(each)
+            if kind is int:
+                if not -MAX_INTEGER <= each <= MAX_INTEGER:  # type: ignore[operator]
+                    raise RemoteProtocolError(Fault.BIG_NUMBER)
+            elif kind is list:
+                below += each  # type: ignore[arg-type]
+            elif kind is dict:
+                if b"" in each:  # type: ignore[operator] # an empty bin as a key is the one that no limit of msgpack's refuses
+                    raise RemoteProtocolError(Fault.FOREIGN_TYPE, "bytes")
+                below += each.values()  # type: ignore[attr-defined]
+            elif kind is float:
+                if not isfinite(each):  # type: ignore[arg-type]
+                    raise RemoteProtocolError(Fault.NOT_FINITE)
+            elif not (kind is str or each is None or kind is bool):
+                raise RemoteProtocolError(Fault.FOREIGN_TYPE, kind.__name__)
+        if not below:
             return
+        level = below
     raise RemoteProtocolError(Fault.TOO_DEEP)
-
-
-def _check_level(level: list[object]) -> list[object]:
-    """Check these values, and return what stands inside them.  `isinstance` on every number would double the time."""
-    below: list[object] = []
-    for each in level:
-        if type(each) is int:
-            if not -MAX_INTEGER <= each <= MAX_INTEGER:
-                raise RemoteProtocolError(Fault.BIG_NUMBER)
-        elif type(each) is list:
-            below += each
-        elif type(each) is dict:
-            if b"" in each:  # an empty bin as a key is the one that no limit of msgpack's refuses
-                raise RemoteProtocolError(Fault.FOREIGN_TYPE, "bytes")
-            below += each.values()
-        elif type(each) is float:
-            if not isfinite(each):
-                raise RemoteProtocolError(Fault.NOT_FINITE)
-        elif not (each is None or type(each) is str or type(each) is bool):
-            raise RemoteProtocolError(Fault.FOREIGN_TYPE, type(each).__name__)
-    return below

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 from msgspec.structs import replace
 
@@ -14,10 +16,12 @@ from paiyou_engine.zhao_pengyou.seeing import view
 from paiyou_engine.zhao_pengyou.state import AwaitPack, Over, Scored, State
 from paiyou_engine.zhao_pengyou.view import Phase, View
 
+_SCORED: Final = (Scored, Over)
+
 
 def is_scored(state: State) -> bool:
     """Whether the score sheet lies open, or the game is over."""
-    return isinstance(state.phase, Scored | Over)
+    return isinstance(state.phase, _SCORED)
 
 
 def recorded_deal(state: State) -> RecordedDeal[State, Action] | None:

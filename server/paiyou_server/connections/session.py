@@ -235,7 +235,7 @@ class Session:
         match message:
             case Act() if not self._is_beside:  # by far the most of all, so it is looked for before all others
                 self._home.heard()
-                self._ask_table(message)
+                self._play(message)
             case Pong():
                 self._home.heard()
             case Ping():
@@ -293,6 +293,13 @@ class Session:
             self._home.lobby.say(self, request)
         else:
             self._ask_table(request)
+
+    def _play(self, request: Act) -> None:
+        table = self._home.lobby.entrance.find(self.person, request.table)
+        if table is None:
+            self._deny(request, FailedCode.NO_TABLE)
+        elif not table.inbox.ask(Asked(self, request)):
+            self._deny(request, FailedCode.BUSY)
 
     def _ask_table(self, request: AtTable) -> None:
         entrance = self._home.lobby.entrance
@@ -368,7 +375,7 @@ class Session:
             return True
         frame = self._connection.send(message)
         self._pace.answered(len(frame) + len(pushes))
-        if self._outbox.size and pushes:
+        if pushes and self._outbox.size:
             self._put_answer(frame)
             return self._outbox.put(pushes)
         self._put_answer(frame + pushes)

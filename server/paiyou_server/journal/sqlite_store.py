@@ -154,10 +154,11 @@ class SqliteStore:
 
     def append(self, records: Sequence[AnyRecord]) -> None:
         """One transaction.  Raises `NotWritten`."""
-        is_one = len(records) <= _ROWS_AT_ONCE and not any(isinstance(record, Kept | Closed) for record in records)
+        kept = sum([type(record) is Kept for record in records])
+        is_one = not kept and len(records) <= _ROWS_AT_ONCE and Closed not in map(type, records)
         with self._refusals() if is_one else self._transaction():  # one statement is a transaction by itself
             parts = self._insert(records)
-        self._seq += sum(not isinstance(record, Kept) for record in records)
+        self._seq += len(records) - kept
         self._in_log += len(records)
         self._parts.update(parts)
 

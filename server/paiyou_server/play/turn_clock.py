@@ -45,8 +45,10 @@ class TurnClock:
             self._spent = now - self._begun
         elif not room.held and self._spent is not None:
             self._begun, self._spent = now - self._spent, None
+        if not room.clock.banks:
+            return
         shown = (self._number, room.held, decider(room), self._is_handed)
-        if room.clock.banks and shown != self._last:
+        if shown != self._last:
             self._last = shown
             self._shown += 1
 

@@ -74,6 +74,14 @@ class News:
             return
         self._teller.answer(member, self._desk.room, self.room_version, ok)
 
+    def answer_and_tell(self, member: Member, ok: Ok) -> None:
+        """Answer whoever asked, and bring all up to date who are told at once."""
+        if self._desk.members.of(member.listener) is member:
+            self._teller.answer_and_tell(member, self._people()[0], self._desk.room, self.room_version, ok)
+        else:
+            member.listener.reply(ok)
+            self.tell_players()
+
     def drained(self, listener: Listener) -> None:
         """A connection has room again: it needs everything anew."""
         member = self._desk.members.of(listener)

@@ -43,11 +43,11 @@ class PlayDesk(Desk, Protocol):
     def to_write(self, draft: Draft) -> tuple[Sequence[AnyRecord], Seen]:
         """What is to be written down for a draft, and what each audience sees of it."""
 
-    def adopt(self, draft: Draft, seen: Seen) -> None:
+    def adopt(self, draft: Draft, seen: Seen, now: float) -> None:
         """It is written down."""
 
-    def done(self, asked: Asked, begun: float) -> None:
-        """A request that came then is answered."""
+    def done(self, asked: Asked, seconds: float) -> None:
+        """A request is answered, so long after it came."""
 
     def fail(self, asked: Asked, error: Exception) -> None:
         """It came to nothing: answer so."""
@@ -96,15 +96,11 @@ class Plays:
             desk.fail(asked, error)
         else:
             try:
-                is_due = self._tell(asked, member, draft, seen)
-                desk.done(asked, begun)
+                now = trio.current_time()
+                desk.adopt(draft, seen, now)
+                self._news.answer_and_tell(member, Ok(asked.request.id))
+                desk.done(asked, now - begun)
+                is_due = desk.is_due()
             except Exception as fault:  # noqa: BLE001 - a request that meets a fault fails alone
                 desk.fail(asked, fault)
         desk.inbox.release(wake=is_due)
-
-    def _tell(self, asked: Asked, member: Member, draft: Draft, seen: Seen) -> bool:
-        """Adopt it and say so; whether the table's task has something to do now."""
-        self._desk.adopt(draft, seen)
-        self._news.answer(member, Ok(asked.request.id))
-        self._news.tell_players()
-        return self._desk.is_due()

@@ -258,12 +258,12 @@ class Table:
         except Exception as error:  # noqa: BLE001 - a request that meets a fault fails alone
             self.fail(asked, error)
         else:
-            self.done(asked, begun)
+            self.done(asked, trio.current_time() - begun)
 
-    def done(self, asked: Asked, begun: float) -> None:
-        """A request that came then is answered: count it."""
+    def done(self, asked: Asked, seconds: float) -> None:
+        """A request is answered, so long after it came: count it."""
         tally = self._around.tally
-        tally.latency.note(trio.current_time() - begun)
+        tally.latency.note(seconds)
         if isinstance(asked.request, Act):
             tally.actions[self.room.game] += 1
 
@@ -454,7 +454,7 @@ class Table:
         if draft.records:
             records, seen = self.to_write(draft)
             await self._around.journal.write(records)
-            self.adopt(draft, seen)
+            self.adopt(draft, seen, trio.current_time())
 
     def to_write(self, draft: Draft) -> tuple[Sequence[AnyRecord], Seen]:
         """What is to be written down for a draft, and what each audience sees of it."""
@@ -465,10 +465,9 @@ class Table:
         if self._behind or is_due(self.room, draft) or self._is_to_settle(draft.room, len(draft.records)):
             yield snapshot(draft.room, self._feeds.numbers(seen, begun=draft.started), draft.at)
 
-    def adopt(self, draft: Draft, seen: Seen) -> None:
+    def adopt(self, draft: Draft, seen: Seen, now: float) -> None:
         """Be what the draft was, now that it is written down."""
         before, self.room = self.room, draft.room
-        now = trio.current_time()
         if draft.started:
             self._feeds.begin()
             log("game-started", table=self.room.table, game=self.room.game, seats=len(self.room.seats))

@@ -59,12 +59,23 @@ class Teller:
 
     def answer(self, member: Member, room: Room, version: int, ok: Ok) -> None:
         """Answer, and send what the member lacks behind it."""
-        told = b"" if member.stale else self._lacking(member, room, version, self._stamp(room, version))
-        member.stale |= not member.listener.reply(ok, told)
+        self._answer(member, room, version, ok, self._stamp(room, version))
 
     def tell(self, members: Iterable[Member], room: Room, version: int) -> None:
         """Send to each of them what it lacks."""
+        self._tell(members, room, version, self._stamp(room, version))
+
+    def answer_and_tell(self, member: Member, members: Iterable[Member], room: Room, version: int, ok: Ok) -> None:
+        """Both."""
         stamp = self._stamp(room, version)
+        self._answer(member, room, version, ok, stamp)
+        self._tell(members, room, version, stamp)
+
+    def _answer(self, member: Member, room: Room, version: int, ok: Ok, stamp: tuple[int, ...] | None) -> None:
+        told = b"" if member.stale else self._lacking(member, room, version, stamp)
+        member.stale |= not member.listener.reply(ok, told)
+
+    def _tell(self, members: Iterable[Member], room: Room, version: int, stamp: tuple[int, ...] | None) -> None:
         for member in members:
             if not member.stale and (told := self._lacking(member, room, version, stamp)):
                 member.stale = not member.listener.push(told)

@@ -143,11 +143,11 @@ async def test_a_fault_in_telling_of_a_play_is_told_to_who_played_and_the_table_
     async with running() as server:
         ann, bob, table = await at_play(server)
 
-        def fails(_: News) -> None:
+        def fails(*_: object) -> None:
             raise ZeroDivisionError
 
         with monkeypatch.context() as patch:
-            patch.setattr(News, "answer", fails)
+            patch.setattr(News, "answer_and_tell", fails)
             await ann.send(act(table, Play(view_of(ann).hand[0])))
             failed = await ann.until(Failed)
         assert failed.code == "internal"
