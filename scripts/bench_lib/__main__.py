@@ -81,8 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--actions", type=int, default=2000, help="actions a round (default 2000)")
     bench = benches.add_parser("limits", help="the server: how much others are slowed by clients that misbehave")
     bench.add_argument("--seed", type=int, default=1, help="for the plays (default 1)")
-    bench.add_argument("--rounds", type=int, default=4, help="turns with and without each kind (default 4)")
-    bench.add_argument("--seconds", type=float, default=3.0, help="how long a turn is (default 3)")
+    bench.add_argument("--rounds", type=int, default=12, help="turns with and without each kind (default 12)")
+    bench.add_argument("--seconds", type=float, default=2.0, help="how long a turn is (default 2)")
     return parser
 
 
