@@ -17,8 +17,7 @@ import msgspec
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Input
+from textual.screen import Screen
 from textual.worker import Worker, WorkerCancelled, WorkerFailed, WorkerState
 
 from paiyou_client.asides import CalledAside, Cause
@@ -28,9 +27,7 @@ from paiyou_client.crashes import CRASH_LOG, note_crash
 from paiyou_client.door import Door
 from paiyou_client.going import Going
 from paiyou_client.identity import Introduction
-from paiyou_client.keys.keyboard import Keyboard, pressed_by
-from paiyou_client.keys.keymap import Place, keymap_of
-from paiyou_client.keys.names import event_of, name_from_textual
+from paiyou_client.keyed import KeyedApp
 from paiyou_client.learning import Learning
 from paiyou_client.lessons.lesson import Lesson
 from paiyou_client.lessons.registry import LESSONS
@@ -38,7 +35,6 @@ from paiyou_client.lessons.room import LESSON_TABLE
 from paiyou_client.link import LOST, PARTING
 from paiyou_client.model import Change, ClientModel, Connection, Status
 from paiyou_client.offering import offer_seat
-from paiyou_client.personal import PersonalApp
 from paiyou_client.places import place_of, settle
 from paiyou_client.screens.accept import AcceptDialog
 from paiyou_client.screens.chat import ChatScreen
@@ -54,8 +50,6 @@ from paiyou_client.screens.seen import is_seen
 from paiyou_client.screens.sheet import Sheet
 from paiyou_client.screens.too_small import TooSmall, fits
 from paiyou_client.session import Session
-from paiyou_client.settings import ASCII, CHARACTERS, LANGUAGE, Setting, Value
-from paiyou_client.settings_file import FILE, UnchangeableError, keep_keys, keep_setting
 from paiyou_client.signals import ConnectionChanged, LobbyUpdated, Said, TableUpdated
 from paiyou_client.starts import (
     DEFAULT_GAME,
@@ -78,9 +72,7 @@ from paiyou_client.words.cases import NO_FILES_HERE, kept_words, not_kept_words
 from paiyou_client.words.chat import rung_words
 from paiyou_client.words.crash import crash_words
 from paiyou_client.words.failures import failed_words, notice_words
-from paiyou_client.words.keys import NOT_KEPT_HERE, fault_words, set_words
 from paiyou_client.words.room import remark_words
-from paiyou_client.words.settings import not_kept_words as not_set_words
 from paiyou_client.words.titles import title_of
 from paiyou_protocol.messages import Failed, Ok, Request, StartGame
 from paiyou_protocol.replays.course import Course
@@ -91,7 +83,7 @@ LESSON: Final = "lesson"
 GOING: Final = "going"
 
 
-class PaiyouApp(PersonalApp[str]):
+class PaiyouApp(KeyedApp[str]):
     """The client on a terminal.  Its result is a sentence to leave on the terminal, or None."""
 
     TITLE = "Paiyou"
@@ -100,22 +92,12 @@ class PaiyouApp(PersonalApp[str]):
         Binding("ctrl+r", "try_now", show=False),
         Binding("ctrl+c", "quit", show=False),
         Binding("ctrl+z", "suspend_process", show=False),
-        Binding("f6", "keys", show=False),
     ]
 
     def __init__(self, setup: Setup | None = None, start: Start | None = None, *, plain: bool = False) -> None:
-        self.setup = setup or Setup()
-        settings = self.setup.settings.having(LANGUAGE, self.setup.language)
-        super().__init__(
-            settings.having(CHARACTERS, ASCII) if plain else settings,
-            driver_class=self.driver_of_terminal(),
-        )
+        super().__init__(setup or Setup(), plain=plain, driver_class=self.driver_of_terminal())
         self.animation_level = "none"
         self.said = ""
-        self._wishes = dict(settings.keys)
-        keymap, self._unset = keymap_of(self._wishes)
-        self.keyboard = Keyboard(keymap)
-        pressed_by(self.keyboard)
         self.attention = Attention(time.monotonic())
         self.going = Going(self)
         self.learning = Learning(self)
@@ -386,7 +368,7 @@ class PaiyouApp(PersonalApp[str]):
 
     def on_mount(self) -> None:
         """Do what we were started for."""
-        self.say(" ".join(filter(None, (self.setup.remark, *map(fault_words, self._unset)))))
+        self.say(" ".join(filter(None, (self.setup.remark, self.keys_wrong()))))
         match self._start:
             case PlayNow() as play:
                 self.go(self.going.play(play))
@@ -433,45 +415,13 @@ class PaiyouApp(PersonalApp[str]):
                 if isinstance(self.screen, KeysScreen) and self.screen.takes_any:
                     self.screen.take_any(event)
                     return
-                pressed = self._meant(event)
+                pressed = self.meant(event)
                 if pressed is None or self.typed_ahead.takes(pressed, event):
                     return
                 self.typed_ahead.sends(pressed, event)
                 self.say("")
                 event = pressed
         await super().on_event(event)
-
-    @property
-    def scope(self) -> str:
-        """Which keys work on the screen of now (`paiyou_client.keys.scopes`)."""
-        return str(getattr(self.screen, "scope", "lists"))
-
-    def press(self, key: str) -> None:
-        """Press a key of the code, by whatever key it is reached now."""
-        self.post_message(event_of(self.keyboard.keymap.shown(self.scope, name_from_textual(key))))
-
-    def set_key(self, place: Place, keys: tuple[str, ...]) -> None:
-        """Have other keys for a row, or (empty) those that it had at first; where that cannot be, say why."""
-        wishes = {at: before for at, before in self._wishes.items() if at != place}
-        wishes |= {place: keys} if keys else {}
-        keymap, faults = keymap_of(wishes)
-        new = [fault for fault in faults if fault not in self._unset]
-        if new:
-            self.say(fault_words(new[0]))
-            return
-        self._wishes, self.keyboard.keymap = wishes, keymap
-        self.say(set_words(place, keymap.keys_of(place)[0]) if self._keeps_key(place, keys) else _(NOT_KEPT_HERE))
-
-    def _keeps_key(self, place: Place, keys: tuple[str, ...]) -> bool:
-        if self.setup.powers.files:
-            with suppress(OSError, UnchangeableError):
-                keep_keys(self.setup.data, place, keys)
-                return True
-        return False
-
-    def _meant(self, event: events.Key) -> events.Key | None:
-        """The key that the code knows for one that was pressed; None for one that does nothing."""
-        return self.keyboard.meant(event, self.scope, typing=isinstance(self.focused, Input))
 
     async def action_quit(self) -> None:
         """Leave; what is not over is offered again."""
@@ -482,25 +432,9 @@ class PaiyouApp(PersonalApp[str]):
         if self._session is not None:
             self._session.try_now()
 
-    def action_keys(self) -> None:
-        """Show all keys, to be set; not over a dialog, which waits for its own."""
-        if not isinstance(self.screen, ModalScreen | KeysScreen):
-            self.push_screen(KeysScreen())
-
     def shows_anew(self) -> None:
         """All screens that are seen are drawn when something was said."""
         self._tell(Said)
-
-    def keep(self, setting: Setting, value: Value) -> None:
-        """Write it down where there are files of ours; where that cannot be, say so."""
-        if not self.setup.powers.files:
-            return
-        try:
-            keep_setting(self.setup.data, setting, value)
-        except OSError as error:
-            self.say(not_set_words(self.setup.data / FILE, error.strerror or str(error)))
-        except UnchangeableError as error:
-            self.say(not_set_words(self.setup.data / FILE, str(error)))
 
     def tell_of(self, table: str, message: Callable[[], Message]) -> None:
         """Tell the screens that something happened at a table, or in the lobby (empty): at once."""
