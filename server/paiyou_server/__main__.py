@@ -28,7 +28,7 @@ from paiyou_server.connections.certificates import BadCertificate
 from paiyou_server.connections.launch import BadLaunch, Launch, Leash, tell_ready
 from paiyou_server.connections.listening import PORT, Listening, certificate_for, where_it_listens
 from paiyou_server.journal.data_folder import FolderInUse, FolderUnusable, hold, tell_address
-from paiyou_server.journal.journal import APART, Journal
+from paiyou_server.journal.journal import Journal
 from paiyou_server.journal.offline import COMMANDS, named, why_not
 from paiyou_server.journal.offline import main as offline
 from paiyou_server.journal.sqlite_store import SqliteStore
@@ -224,7 +224,7 @@ async def _run(started: Started, journal: Path) -> None:
             late=settings.think_late,
             queue=settings.think_queue,
         )
-        parts = Parts(settings, GAMES, LEVELS, Journal(store, apart=APART), pool, launch, journal_file=journal, tls=tls)
+        parts = Parts(settings, GAMES, LEVELS, Journal(store), pool, launch, journal_file=journal, tls=tls)
         server = Server(parts)
         raise_file_limit()
         collect_seldom()

@@ -9,7 +9,6 @@ would then be behind its own record.
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
@@ -25,10 +24,6 @@ from paiyou_server.journal.writer_thread import WriterThread
 from paiyou_server.logs import log
 from paiyou_server.operating.tally import Tally
 
-APART: Final = 0.025
-"""Seconds from the beginning of a commit that `SHARED` writers or more had to that of the next one.  Where so much is played
-more comes at once, and together it costs a third; whoever plays alone, or with few, waits for nothing but the disk."""
-SHARED: Final = 4
 _PATIENCE: Final = 5.0
 """Seconds that a commit waits for a lock that another process holds."""
 _TRIED_AGAIN: Final = 0.05
@@ -52,16 +47,14 @@ class Journal:
     """Writes for everybody; `run` is its task.
 
     Each table and each new person has at most one write waiting, so what waits is bounded by them.  ``threaded`` lets the
-    sync happen beside the event loop; without it a test keeps its virtual clock.  ``apart`` is the pause after a commit
-    that many had, `APART` for a server.  What comes while a commit is synced waits for the next one, which is pause enough
-    for few: one for all would have a table that plays alone wait in vain, at twice the CPU an action (`scripts/bench watch`).
+    sync happen beside the event loop; without it a test keeps its virtual clock.  What comes while a commit is synced
+    waits for the next one, which is pause enough: a longer one doubles what people wait and saves no CPU where there is some
+    to spare (`scripts/bench room`).
     """
 
-    def __init__(self, store: Store, *, threaded: bool = True, apart: float = 0.0) -> None:
+    def __init__(self, store: Store, *, threaded: bool = True) -> None:
         self._store = store
         self._threaded = threaded
-        self._apart = apart
-        self._next_at = -math.inf
         self._waiting: list[_Waiting] = []
         self._chores: deque[tuple[Done, Callable[[], None]]] = deque()
         self._wake = trio.Event()
@@ -114,8 +107,6 @@ class Journal:
                     await self._wake.wait()
                     self._wake = trio.Event()
                     if self._waiting:
-                        if trio.current_time() < self._next_at:
-                            await trio.sleep_until(self._next_at)
                         await self._commit_waiting()
                     if self._chores:
                         self._wake.set()
@@ -130,7 +121,6 @@ class Journal:
         records = [record for each in group for record in each.records]
         error: Exception | None = JournalBroken()
         begun = trio.current_time()
-        self._next_at = begun + self._apart if len(group) >= SHARED else -math.inf
         try:
             await self._append(records)
             error = None

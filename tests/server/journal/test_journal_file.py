@@ -16,7 +16,7 @@ from trio.testing import MockClock, wait_all_tasks_blocked
 
 from paiyou_server.journal import sqlite_store
 from paiyou_server.journal.data_folder import FolderInUse, FolderUnusable, hold, tell_address
-from paiyou_server.journal.journal import SHARED, Journal, JournalBroken
+from paiyou_server.journal.journal import Journal, JournalBroken
 from paiyou_server.journal.records import (
     AccountMade,
     AnyRecord,
@@ -142,28 +142,6 @@ async def test_who_writes_at_once_shares_a_commit_and_nobody_waits_for_more(auto
                 writers.start_soon(journal.write, [record])
         assert trio.current_time() == 0
         assert store.commits == [1, len(SOME) - 1]
-        nursery.cancel_scope.cancel()
-
-
-async def test_a_commit_that_many_had_is_followed_by_a_pause_and_one_that_few_had_by_none(
-    autojump_clock: MockClock,
-) -> None:
-    store = MemoryStore()
-    journal = Journal(store, threaded=False, apart=0.01)
-
-    async def written_by(number: int) -> float:
-        async with trio.open_nursery() as writers:
-            for _ in range(number):
-                writers.start_soon(journal.write, SOME[:1])
-        return trio.current_time()
-
-    async with trio.open_nursery() as nursery:
-        nursery.start_soon(journal.run)
-        await wait_all_tasks_blocked()
-        assert [await written_by(number) for number in (SHARED - 1, 1, SHARED)] == [0, 0, 0]
-        assert await written_by(1) == pytest.approx(0.01)
-        assert await written_by(1) == pytest.approx(0.01)
-        assert store.commits == [SHARED - 1, 1, SHARED, 1, 1]
         nursery.cancel_scope.cancel()
 
 
