@@ -65,7 +65,7 @@ async def play_a_deal(people: list[Client], table: str) -> None:
             nursery.start_soon(play, client)
 
 
-async def two_tables(server: Room, data: Path) -> str:
+async def two_tables(server: Room, rooms_data: Path, data: Path) -> str:
     """Ann plays a deal against a bot, and one against Bob; her token."""
     ann, bob = await server.come("Ann", game=ZIONCHECK), await server.come("Bob", game=ZIONCHECK)
     assert ann.welcome is not None
@@ -80,7 +80,7 @@ async def two_tables(server: Room, data: Path) -> str:
             await ann.ok(FillBots(0, made.table, "random"))
         await ann.ok(StartGame(0, made.table))
         await play_a_deal(people, made.table)
-        await has_deals(ann, len(people))
+        await has_deals(ann, rooms_data / "deals", len(people))
         for client in people:
             await client.ok(LeaveTable(0, made.table))
             client.game = Watcher(ZIONCHECK)
@@ -89,9 +89,16 @@ async def two_tables(server: Room, data: Path) -> str:
     return ann.token
 
 
-async def has_deals(client: Client, count: int) -> None:
-    """Once so many deals of its person are files: they are written beside those who play."""
+def files_in(folder: Path) -> int:
+    return len(list(folder.glob(f"*{SUFFIX}")))
+
+
+async def has_deals(client: Client, folder: Path, count: int) -> None:
+    """Once so many deals of its person are files: they are written beside those who play.  Who asked until then would ask too
+    often on a machine that is slow."""
     while True:
+        while await trio.to_thread.run_sync(files_in, folder) < count:
+            pass
         page = await client.ask(ListReplays(0))
         assert isinstance(page, ReplaysPage)
         if len(page.replays) >= count:
@@ -110,7 +117,7 @@ def export(server: Room, data: Path, home: Path) -> tuple[int, str, str]:
 async def test_deals_come_home_as_files_each_as_its_player_may_see_it_also_after_a_kill(tmp_path: Path) -> None:
     data, home = tmp_path / "client", tmp_path / "home"
     with trio.fail_after(PATIENCE), room(tmp_path / "data") as server:
-        token = await two_tables(server, data)
+        token = await two_tables(server, tmp_path / "data", data)
         server.kill()
         again = start(tmp_path / "data", "--port", str(server.port))
         try:

@@ -244,10 +244,13 @@ async def test_in_the_draw_only_bots_that_may_bid_are_asked(autojump_clock: Mock
                 return None
             return await super().think(game, level, knowledge, seconds)
 
-    thinker = Silent()
-    async with running(thinker=thinker) as server:
-        await whole_game(server, 6, options={"deals": 1, "hand": 8})
-    assert 0 < thinker.asked_in_draw <= 2
+    asked = []
+    for _ in range(5):  # now and then the draw is over before either has had its turn to think
+        thinker = Silent()
+        async with running(thinker=thinker) as server:
+            await whole_game(server, 6, options={"deals": 1, "hand": 8})
+        asked.append(thinker.asked_in_draw)
+    assert 0 < max(asked) <= 2
 
 
 async def test_bots_keep_a_pace_that_people_can_follow(autojump_clock: MockClock) -> None:
