@@ -68,7 +68,7 @@ def _text(properties: Mapping[bytes, bytes | None], key: bytes) -> str:
 
 def _cut(text: str, cells: int) -> str:
     """The text as it may be drawn, without what goes beyond so many cells."""
-    drawn = " ".join(for_terminal(text).split())
+    drawn = for_terminal(" ".join(for_terminal(text).split()))  # a mark may have stood on a space that is gone
     while cell_width(drawn) > cells:
         drawn = drawn[:-1]
     return drawn

@@ -27,6 +27,9 @@ from tests.server.harness import Client
 SEATS = 3
 TIMERS = {"bot": 0.0, "claim": 60.0, "next": 60.0}
 END = "\x1b[F"
+HOME = "\x1b[H"
+RIGHT = "\x1b[C"
+HELD = re.compile(r"\d you +(\d+) ")
 DOWN = "\x1b[B"
 IN_ADVANCE = re.compile(r"\S+ [a-z ]+ in advance")
 """What is offered before one's turn: this person waits."""
@@ -48,7 +51,7 @@ class Player:
             "l low": lambda _: ("end", "l"),
             "h high": lambda _: ("end", "h"),
             "y lay": lambda _: ("lay down", "y"),
-            "e exchange joker": lambda _: ("exchange", "e"),
+            "e exchange joker": self._exchange,
             "y take": lambda screen: ("take", "y") if "it helps" in screen else ("pass", "n"),
             "Enter draw": lambda _: ("draw", "\r"),
             "fits a meld": self._add,
@@ -71,6 +74,12 @@ class Player:
             if (offered in keys or offered in said) and "sent, waiting" not in asked:
                 return self.press(*answer(screen))
         return self.glass.until(lambda now: now != screen, "another screen")
+
+    def _exchange(self, screen: str) -> tuple[str, str]:
+        """With one card of the hand after the other, as several may win a joker."""
+        held = HELD.search(screen)
+        assert held is not None, screen
+        return "exchange", f"u{HOME}{RIGHT * (self.did['exchange'] % int(held[1]))}e"
 
     def _add(self, screen: str) -> tuple[str, str]:
         """The first card of those that fit a meld."""

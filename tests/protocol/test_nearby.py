@@ -34,6 +34,7 @@ def test_a_room_that_says_little_is_read_as_saying_little() -> None:
         (b"name", b"a" * 5000, Announced("a" * TITLE_CELLS)),
         (b"name", "牌".encode() * 60, Announced("牌" * (TITLE_CELLS // 2))),
         (b"name", b"\xff\xfe", Announced("\ufffd\ufffd")),
+        (b"name", "\t\u0670".encode(), Announced("")),
         (b"games", b",,\x00," + b"g" * 90, Announced("", ("?", "g" * 24))),
         (b"fingerprint", b"A" * 44, Announced("")),
         (b"fingerprint", b"trust me", Announced("")),
