@@ -94,7 +94,7 @@ async def _measure(kind: str, tables: list[BenchTable], orders: IO[str], rounds:
         for order, found in sides if number % 2 == 0 else sides[::-1]:
             print(order, file=orders, flush=True)
             await trio.sleep(_SETTLED)
-            found += await _latencies(tables, seconds)
+            found.extend(await _latencies(tables, seconds))
     print(file=orders, flush=True)
     (p50, p95), (p50_b, p95_b) = _cuts(alone), _cuts(beside)
     slower = p50_b / p50 - 1
