@@ -57,8 +57,10 @@ class BenchTable:
         await host.must(StartGame(0, table))
 
     async def come_to_play(self) -> None:
-        """All that comes before the first trick."""
+        """All that comes before the first trick; a game that is over is followed by another."""
         while not self.at_play:
+            if self.is_over:
+                await self.players[0].must(StartGame(0, self.players[0].table))
             for player in self.players:
                 if player.awaited():
                     await self._do(player)
@@ -72,6 +74,12 @@ class BenchTable:
         if view is None or view.public.phase is not Phase.PLAY or len(view.hand) < _ENOUGH:
             await self.play(10_000)
             await self.come_to_play()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the whole game is."""
+        view = self.players[0].view
+        return view is not None and view.public.phase is Phase.OVER
 
     @property
     def at_play(self) -> bool:
