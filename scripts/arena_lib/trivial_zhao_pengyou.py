@@ -10,11 +10,11 @@ from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.zhao_pengyou.answering import answer
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, remember
 from paiyou_engine.bots.zhao_pengyou.shapes import standing, winners
-from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.zhao_pengyou.actions import Bury, Play
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.knowledge import Knowledge
+from paiyou_engine.zhao_pengyou.tricks import POINTS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
@@ -34,7 +34,7 @@ def bury_points(knowledge: object, rng: Random) -> object | None:
     view = _view(knowledge)
     if view.public.phase is Phase.EXCHANGE and view.public.turn == view.seat:
         memory = remember(view)
-        high_first = sorted(view.hand, key=lambda face: (-card_points((face,)), memory.order.height[face]))
+        high_first = sorted(view.hand, key=lambda face: (-POINTS[face], memory.order.height[face]))
         bury = Bury(tuple(high_first[: view.public.kitty]))
         if ZHAO_PENGYOU.choices_in(view).contains(bury):
             return bury
@@ -58,7 +58,7 @@ def _lowest(memory: Memory) -> Iterator[tuple[Card, ...]]:
         yield (min(memory.view.hand, key=lambda face: (order.suit[face] == TRUMPS, order.strength[face])),)
         return
     now, _ = standing(memory)
-    yield answer(memory, now, tuple(order.height[face] + 0.1 * card_points((Card(face),)) for face in range(FACES)))
+    yield answer(memory, now, tuple(order.height[face] + 0.1 * POINTS[face] for face in range(FACES)))
 
 
 def _play(knowledge: object, rng: Random, thoughts: Callable[[Memory], Iterator[tuple[Card, ...]]]) -> object | None:

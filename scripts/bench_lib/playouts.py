@@ -8,7 +8,7 @@ from time import process_time
 from typing import Final, cast
 
 from paiyou_engine.bots.deciding import decide
-from paiyou_engine.bots.zhao_pengyou.rollout import Rollout as ZhaoPengyouRollout
+from paiyou_engine.bots.zhao_pengyou.playout import PlayOut as ZhaoPengyouPlayOut
 from paiyou_engine.bots.zioncheck.quick import PlayOut as ZioncheckPlayOut
 from paiyou_engine.bots.zioncheck.redealing import Redealing
 from paiyou_engine.game import CHANCE, TABLE, Order, Tick
@@ -41,7 +41,7 @@ def _zhao_pengyou(seed: int) -> tuple[str, float, float, float]:
     sampler = Sampler(ZHAO_PENGYOU.knowledge(state, seat))
     return (
         "Zhao Pengyou, classic, 6 seats",
-        _rate(lambda: ZhaoPengyouRollout(phase.play, options, numbers, rng).run()),
+        _rate(lambda: ZhaoPengyouPlayOut(phase.play, options, numbers, rng).run()),
         _rate(lambda: _steady_out(state, rng)),
         _rate(lambda: sampler.redraw(phase.play, rng)),
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import Card, parse_cards
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.leads import read_lead
 from paiyou_engine.zhao_pengyou.options import PRESETS, ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.table import layout
+from paiyou_engine.zhao_pengyou.tricks import points_of
 from paiyou_engine.zhao_pengyou.trumps import ordering, parse_trump
 from paiyou_engine.zhao_pengyou.view import (
     CallState,
@@ -60,7 +60,7 @@ def view(
         plays=tuple(TrickPlay(Seat(who), parse_cards(text)) for who, text in plays),
         parts=tuple(part.cards for part in lead.biggest_first()) if lead else (),
         winning=None if winning is None else Seat(winning),
-        points=card_points(face for _, text in plays for face in parse_cards(text)),
+        points=points_of(face for _, text in plays for face in parse_cards(text)),
     )
     public = PublicView(
         options=options,

@@ -17,7 +17,7 @@ from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.zhao_pengyou.belief import Belief
 from paiyou_engine.bots.zhao_pengyou.memory import remember
-from paiyou_engine.bots.zhao_pengyou.rollout import Rollout
+from paiyou_engine.bots.zhao_pengyou.playout import PlayOut
 from paiyou_engine.bots.zhao_pengyou.strong import weigh, weigh_beginning
 from paiyou_engine.bots.zhao_pengyou.valuing import spread_of, value
 from paiyou_engine.cards import FACES, Card
@@ -108,7 +108,7 @@ def test_a_deal_is_played_out_by_the_rules_to_its_last_card(preset: str) -> None
     assert isinstance(state.phase, AtPlay)
     options, numbers = state.start.options, layout(5, state.start.options)
     for seed in range(3):
-        over = Rollout(state.phase.play, options, numbers, Random(seed)).run()
+        over = PlayOut(state.phase.play, options, numbers, Random(seed)).run()
         assert over.over
         assert sum(trick.points for trick in over.tricks) + sum(_points(over.buried)) == numbers.points
         maker = over.friends.maker
@@ -122,7 +122,7 @@ def test_a_deal_is_played_out_as_steady_plays_it_from_the_memory_that_a_view_giv
     deal = steps_of_a_deal(preset, seats)
     begun, options = deal[0].phase, deal[0].start.options
     assert isinstance(begun, AtPlay)
-    out = Rollout(begun.play, options, layout(seats, options), Random(3))
+    out = PlayOut(begun.play, options, layout(seats, options), Random(3))
     for state, after_it in pairwise(deal):
         assert isinstance(state.phase, AtPlay)
         assert isinstance(after_it.phase, AtPlay)
@@ -133,7 +133,7 @@ def test_a_deal_is_played_out_as_steady_plays_it_from_the_memory_that_a_view_giv
         read, kept, anew = (
             remember(view),
             out.memory(play.turn, play.hands[play.turn]),
-            Rollout(play, options, layout(seats, options), Random(3)).memory(play.turn, play.hands[play.turn]),
+            PlayOut(play, options, layout(seats, options), Random(3)).memory(play.turn, play.hands[play.turn]),
         )
         for one in (kept, anew):
             assert [getattr(one, name) for name in _REMEMBERED] == [getattr(read, name) for name in _REMEMBERED]
@@ -163,7 +163,7 @@ def test_a_play_that_steady_would_make_speaks_against_no_hand() -> None:
     state = after(0)
     assert isinstance(state.phase, AtPlay)
     begun, numbers = state.phase.play, layout(5, state.start.options)
-    out = Rollout(begun, state.start.options, numbers, Random(1))
+    out = PlayOut(begun, state.start.options, numbers, Random(1))
     for _ in range(30):
         seat = out.playing.turn
         assert seat is not None
@@ -230,7 +230,7 @@ def test_the_worth_of_a_deal_is_spread_over_what_it_may_yet_come_to() -> None:
     state = after(0)
     assert isinstance(state.phase, AtPlay)
     numbers = layout(5, state.start.options)
-    over = Rollout(state.phase.play, state.start.options, numbers, Random(1)).run()
+    over = PlayOut(state.phase.play, state.start.options, numbers, Random(1)).run()
     exact, spread = (value(over, over.friends.maker, state.start.options, numbers, wide) for wide in (0, 40))
     assert exact != spread
     assert spread_of(0, numbers) == 0 < spread_of(3, numbers) < spread_of(numbers.hand, numbers)

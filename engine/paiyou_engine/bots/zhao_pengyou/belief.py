@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import log
 from typing import Final, NamedTuple
 
-from paiyou_engine.bots.zhao_pengyou.rollout import Cards, Rollout
+from paiyou_engine.bots.zhao_pengyou.playout import Cards, PlayOut
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
@@ -25,7 +25,7 @@ _UNLIKE: Final = log(0.2)
 class _Turn(NamedTuple):
     """A seat's turn that is over: the moment, what it had played before, and what it played then."""
 
-    moment: Rollout
+    moment: PlayOut
     gone: Cards
     cards: Cards
 
@@ -39,7 +39,7 @@ class Belief:
         self._known: dict[tuple[Seat, Cards], float] = {}
         plays = list(_plays(playing))
         gone: list[Cards] = [() for _ in playing.hands]
-        out = Rollout(_begun(playing, plays), options, numbers, rng)
+        out = PlayOut(_begun(playing, plays), options, numbers, rng)
         for seat, cards in plays:
             self._turns[seat].append(_Turn(out.still(), gone[seat], tuple(sorted(cards))))
             gone[seat] += cards

@@ -10,10 +10,10 @@ from itertools import combinations
 from typing import Final
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
-from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import ACE, FACES, SUITS, Card, rank_of
 from paiyou_engine.game import Choices
 from paiyou_engine.zhao_pengyou.actions import Action, Bury
+from paiyou_engine.zhao_pengyou.tricks import POINTS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 _VOID: Final = 5.0
@@ -41,7 +41,7 @@ def _thoughts(memory: Memory) -> Iterator[Bury]:
 
 def _made(memory: Memory, number: int, prices: tuple[float, ...]) -> Iterator[tuple[float, tuple[Card, ...]]]:
     hand = sorted(memory.view.hand, key=lambda face: prices[face])
-    pointless = sorted(hand, key=lambda face: (card_points((face,)), prices[face]))
+    pointless = sorted(hand, key=lambda face: (POINTS[face], prices[face]))
     yield from ((1000.0, tuple(pointless[:number])),)
     suits = [suit for suit in SUITS if 0 < memory.in_suit[suit] <= number]
     for many in range(len(suits) + 1):
@@ -57,7 +57,7 @@ def _price(memory: Memory, face: Card) -> float:
     suit, strength = memory.order.suit[face], memory.order.strength[face]
     if suit == TRUMPS:
         return _TRUMP + strength
-    price = 0.12 * strength + _BURIED_POINT * card_points((face,))
+    price = 0.12 * strength + _BURIED_POINT * POINTS[face]
     if rank_of(face) == ACE or memory.is_boss(face):
         price += 8.0
     elif memory.unseen_above(face) == 1:

@@ -13,13 +13,13 @@ from typing import Final
 from paiyou_engine.bots.zhao_pengyou.answering import answer
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, remember
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing, standing, winners
-from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import ACE, FACES, SUITS, Card, is_joker, rank_of, suit_of
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action, Bid, Bury, CallFriends, Pass, Play, Ready
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
+from paiyou_engine.zhao_pengyou.tricks import POINTS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
@@ -72,7 +72,7 @@ def bury(memory: Memory) -> Bury:
     hides_points = 2 * numbers.maker_team < numbers.players
 
     def loss(face: Card) -> tuple[bool, int, bool, int, int]:
-        suit, points = order.suit[face], card_points((face,))
+        suit, points = order.suit[face], POINTS[face]
         return (
             suit == TRUMPS,
             -points if hides_points else points,
@@ -114,7 +114,7 @@ def _lead(memory: Memory, rng: Rng) -> tuple[Card, ...]:
     side = [face for face in held if order.suit[face] != TRUMPS]
     aces = [face for face in side if rank_of(face) == ACE]
     pairs = [face for face in side if memory.mine[face] > 1]
-    low = sorted(side or held, key=lambda face: (card_points((face,)) > 0, order.strength[face]))
+    low = sorted(side or held, key=lambda face: (POINTS[face] > 0, order.strength[face]))
     chosen = held if rng.random() < _SLIPS else aces or pairs or low[:3]
     face = chosen[rng.randrange(len(chosen))]
     return (face,) * memory.mine[face]
@@ -123,11 +123,9 @@ def _lead(memory: Memory, rng: Rng) -> tuple[Card, ...]:
 def _answers(memory: Memory, now: Standing, holder: Seat) -> Iterable[tuple[Card, ...]]:
     """What it thinks of, the best first: points for a friend's trick, else the highest winner, else the lowest cards."""
     order = memory.order
-    cheap = tuple(card_points((Card(face),)) + 0.1 * order.height[face] for face in range(FACES))
+    cheap = tuple(POINTS[face] + 0.1 * order.height[face] for face in range(FACES))
     if _is_friend(memory, holder):
-        yield answer(
-            memory, now, tuple(0.01 * order.height[face] - card_points((Card(face),)) for face in range(FACES))
-        )
+        yield answer(memory, now, tuple(0.01 * order.height[face] - POINTS[face] for face in range(FACES)))
     else:
         yield from reversed([cards for cards, _ in winners(memory, now)])
     yield answer(memory, now, cheap)

@@ -67,21 +67,14 @@ def _sequences(memory: Memory, suit: int) -> Iterator[tuple[Card, ...]]:
 def _sure_groups(memory: Memory, suit: int) -> Iterator[tuple[Card, ...]]:
     """Groups of which no part can be beaten in the suit, for certain: all of one size, or where allowed of any."""
     rule = memory.public.options.group_lead
-    if rule is GroupLead.OFF:
+    if rule is GroupLead.OFF or memory.in_suit[suit] < 2:
         return
-    if memory.in_suit[suit] < 2:
-        return
-    mine, unseen, strength = memory.mine, memory.unseen, memory.order.strength
-    held = [face for face in memory.order.faces[suit] if mine[face]]
-    highest = [0] * (memory.numbers.packs + 1)  # of the unseen sets, by their size
-    for face in memory.order.faces[suit]:
-        for size in range(1, unseen[face] + 1):
-            highest[size] = strength[face]
+    held = [face for face in memory.order.faces[suit] if memory.mine[face]]
     for size in range(1, memory.numbers.packs + 1):
-        sure = [face for face in held if mine[face] >= size and strength[face] >= highest[size]]
+        sure = [face for face in held if memory.mine[face] >= size and memory.is_boss(face, size)]
         if len(sure) > 1:
             yield tuple([face for face in sure for _ in range(size)])
-    whole = [face for face in held if strength[face] >= highest[mine[face]]]
+    whole = [face for face in held if memory.is_boss(face, memory.mine[face])]
     if rule is GroupLead.MIXED and len({memory.mine[face] for face in whole}) > 1:
         yield tuple(face for face in whole for _ in range(memory.mine[face]))
 

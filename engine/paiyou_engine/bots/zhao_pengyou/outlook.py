@@ -8,10 +8,9 @@ from paiyou_engine.bots.zhao_pengyou.memory import Memory
 from paiyou_engine.bots.zhao_pengyou.odds import Odds
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing
 from paiyou_engine.bots.zhao_pengyou.sides import Sides
-from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
-from paiyou_engine.zhao_pengyou.tricks import POINTS
+from paiyou_engine.zhao_pengyou.tricks import POINTS, points_of
 
 _OPPONENT_BEATS: Final = 0.9
 """How often an opponent who can take a trick does."""
@@ -51,7 +50,7 @@ class Outlook(NamedTuple):
     def value(self, ours: float, cards: tuple[Card, ...], on_table: int) -> float:
         """What the trick is worth in card points, if this seat plays ``cards`` and its side takes it that often."""
         to_come = self.points_a_card * len(cards) * len(self.behind)
-        return (2 * ours - 1) * (on_table + card_points(cards) + to_come) / 2
+        return (2 * ours - 1) * (on_table + points_of(cards) + to_come) / 2
 
 
 def look_out(memory: Memory, sides: Sides) -> Outlook:

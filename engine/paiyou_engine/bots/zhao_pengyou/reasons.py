@@ -9,13 +9,12 @@ from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_sui
 from paiyou_engine.bots.zhao_pengyou.outlook import Outlook, look_out
 from paiyou_engine.bots.zhao_pengyou.shapes import standing
 from paiyou_engine.bots.zhao_pengyou.sides import weigh_sides
-from paiyou_engine.bots.zhao_pengyou.worth import card_points
 from paiyou_engine.cards import SUITS, Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.actions import Bury, CallFriends, Play
 from paiyou_engine.zhao_pengyou.choices import ZhaoPengyouChoices
 from paiyou_engine.zhao_pengyou.leads import read_lead
-from paiyou_engine.zhao_pengyou.tricks import takes_over
+from paiyou_engine.zhao_pengyou.tricks import points_of, takes_over
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 from paiyou_engine.zhao_pengyou.view import SeatView
 
@@ -37,7 +36,7 @@ def why_follow(view: SeatView, choices: ZhaoPengyouChoices, play: Play) -> Reaso
             return Reason("last", play.cards)
         return _top(memory, play.cards) or Reason("higher", play.cards)
     if outlook.sides.allies[holder] > _FRIEND:
-        return Reason("feed" if card_points(play.cards) else "friend", seat=holder)
+        return Reason("feed" if points_of(play.cards) else "friend", seat=holder)
     return _void(memory, outlook, now.led) or _out(memory, now.led) or Reason("cheap", play.cards)
 
 
@@ -67,7 +66,7 @@ def why_bury(view: SeatView, bury: Bury) -> Reason:
     emptied = next((suit for suit in SUITS if gone[suit] and gone[suit] == memory.in_suit[suit]), None)
     if emptied is not None:
         return Reason("void-self", suit=emptied)
-    return Reason("bury" if card_points(bury.cards) else "no-points")
+    return Reason("bury" if points_of(bury.cards) else "no-points")
 
 
 def why_call(view: SeatView, calls: CallFriends) -> Reason:

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 from paiyou_engine.bots.zhao_pengyou.belief import Belief
 from paiyou_engine.bots.zhao_pengyou.calling import call_friends
 from paiyou_engine.bots.zhao_pengyou.memory import remember
-from paiyou_engine.bots.zhao_pengyou.rollout import Rollout
+from paiyou_engine.bots.zhao_pengyou.playout import PlayOut
 from paiyou_engine.bots.zhao_pengyou.valuing import spread_of, value
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
@@ -38,7 +38,7 @@ def to_play_in(knowledge: Knowledge, seat: Seat, rng: Rng) -> Worlds[Play]:
         playing = sampler.redraw(phase.play, rng, belief.weigh)
 
         def world(play: Play, playing: Playing = playing) -> float:
-            out = Rollout(playing, options, numbers, rng)
+            out = PlayOut(playing, options, numbers, rng)
             out.play(seat, play.cards)
             return value(out.run(), seat, options, numbers, spread)
 
@@ -60,7 +60,7 @@ def to_begin_in(knowledge: Knowledge, seat: Seat, rng: Rng) -> Worlds[Bury | Cal
                     calls[action] = _calls(state, seat, rng)
                 state, _ = ZHAO_PENGYOU.apply(state, seat, calls[action])
             assert isinstance(state.phase, AtPlay)
-            return value(Rollout(state.phase.play, options, numbers, rng).run(), seat, options, numbers, spread)
+            return value(PlayOut(state.phase.play, options, numbers, rng).run(), seat, options, numbers, spread)
 
         yield world
 

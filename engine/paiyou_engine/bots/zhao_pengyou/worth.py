@@ -5,7 +5,6 @@ The card points printed on it are not part of that; whether to play them is deci
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
@@ -25,11 +24,6 @@ _TRUMP_POWER: Final = 2
 _LAST_TRUMP: Final = 0.2
 _BRINGS_HOME: Final = 0.5
 """The part of its own points that a winner would lose if it were thrown away; the other half anybody may win."""
-
-
-def card_points(cards: Iterable[Card]) -> int:
-    """The card points of some cards: kings and tens 10, fives 5."""
-    return sum(map(POINTS.__getitem__, cards))
 
 
 def trick_points(memory: Memory) -> float:

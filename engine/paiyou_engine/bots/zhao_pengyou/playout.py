@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from paiyou_engine.bots.zhao_pengyou.following import follow
 from paiyou_engine.bots.zhao_pengyou.leading import lead
-from paiyou_engine.bots.zhao_pengyou.memory import Memory, counts_by_suit, pack_copies
-from paiyou_engine.bots.zhao_pengyou.memory import copies as copies_of
+from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_suit, pack_copies
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
@@ -38,7 +37,7 @@ Cards = tuple[Card, ...]
 _NOTHING: Final[frozenset[int]] = frozenset()
 
 
-class Rollout:
+class PlayOut:
     """One deal, played from where it stands to its end."""
 
     def __init__(self, playing: Playing, options: ZhaoPengyouOptions, numbers: Layout, rng: Rng) -> None:
@@ -61,7 +60,7 @@ class Rollout:
             self.play(seat, self.choose(seat))
         return self.playing
 
-    def still(self) -> Rollout:
+    def still(self) -> PlayOut:
         """The same moment, which stays as it is when this one goes on."""
         moment = copy(self)
         moment._outside, moment._void = self._outside.copy(), self._void.copy()  # noqa: SLF001 - its own kind
@@ -107,12 +106,10 @@ class Rollout:
             trick=trick_of(playing),
         )
         buried = playing.buried if seat == friends.maker else ()
-        mine, outside = copies_of(hand), self._outside
+        mine, outside = copies(hand), self._outside
         unseen = tuple(map(sub, outside, mine))
-        if buried:
-            unseen = tuple(
-                [max(0, copies) for copies in map(sub, unseen, copies_of(buried))]
-            )  # of another hand, they may not fit
+        if buried:  # beside another hand they may not fit
+            unseen = tuple([max(0, left) for left in map(sub, unseen, copies(buried))])
         played = tuple(map(sub, pack_copies(self._numbers), outside))
         view = SeatView(public, seat, hand, buried)
         void = tuple(self._void)
