@@ -90,8 +90,10 @@ class Course:
         room = self._desk.room
         left = None
         if last_sign is not None and room.waiting.timer is not None:
-            whole = length(room) if room.timer_left is None else room.timer_left
-            left = whole if room.held else left_after_restart(whole, room.timer_since, last_sign, give_back)
+            left = length(room) if room.timer_left is None else room.timer_left
+            if room.held not in FROZEN:  # what is put off by consent goes on when all want it to: nobody comes late
+                ran = 0.0 if room.held else last_sign - room.timer_since
+                left = left_after_restart(length(room), left, ran, give_back)
         self.clock.follow(room, now, left)
         self.turns.begin(room, now, last_sign, give_back)
 

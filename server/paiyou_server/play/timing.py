@@ -30,9 +30,11 @@ def ends_at_once(waiting: Waiting, people: AbstractSet[Seat], length: float) -> 
     return length == 0 or people <= set(waiting.timer.hurried)
 
 
-def left_after_restart(length: float, since: float, last_sign: float, give_back: float) -> float:
-    """Seconds left on a timer that started at ``since``, when the last sign of the server's life was at ``last_sign``.
+def left_after_restart(length: float, left: float, ran: float, give_back: float) -> float:
+    """Seconds left on a timer of this ``length`` that had ``left`` when it last went on and ``ran`` from then to the last
+    sign of the server's life.
 
-    The time that the server was away counts against nobody, and everybody has a moment to come back.
+    The time that the server was away counts against nobody, and everybody has a moment to come back, however often the
+    game stood still before.
     """
-    return max(length - max(0.0, last_sign - since), min(length, give_back))
+    return max(left - max(0.0, ran), min(length, give_back))

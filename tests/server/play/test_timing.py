@@ -57,18 +57,21 @@ def test_when_a_timer_needs_no_wait(waiting: Waiting, people: Sequence[int], len
 
 
 @pytest.mark.parametrize(
-    ("length", "since", "last_sign", "left"),
+    ("length", "before", "ran", "left"),
     [
-        (60, 100, 100, 60),
-        (60, 100, 130, 30),
-        (60, 100, 159, 10),
-        (60, 100, 900, 10),
-        (5, 100, 104, 5),
-        (60, 100, 90, 60),
+        (60, 60, 0, 60),
+        (60, 60, 30, 30),
+        (60, 60, 59, 10),
+        (60, 60, 800, 10),
+        (5, 5, 4, 5),
+        (60, 60, -10, 60),
+        (60, 20, 5, 15),
+        (60, 3, 0, 10),
+        (5, 3, 0, 5),
     ],
 )
-def test_what_is_left_of_a_timer_after_a_restart(length: float, since: float, last_sign: float, left: float) -> None:
-    assert left_after_restart(length, since, last_sign, give_back=10) == left
+def test_what_is_left_of_a_timer_after_a_restart(length: float, before: float, ran: float, left: float) -> None:
+    assert left_after_restart(length, before, ran, give_back=10) == left
 
 
 def test_a_clock_without_a_timer_never_ends_and_says_nothing() -> None:

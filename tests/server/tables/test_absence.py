@@ -289,6 +289,30 @@ async def test_a_timer_that_stood_still_when_the_server_went_away_has_the_same_l
         assert 24 < autojump_clock.current_time() - back_at < 26
 
 
+@pytest.mark.parametrize("away", [False, True])
+async def test_a_timer_that_had_little_left_gives_a_moment_to_come_back_after_a_restart(
+    autojump_clock: MockClock, away: bool
+) -> None:
+    """However often the game stood still before, or is standing still when the server goes away."""
+    async with running(settings=CALM) as first:
+        ann, bob, table = await pair(first)
+        await trio.sleep(27)
+        await ann.stream.aclose()
+        await bob.stream.aclose()
+        await trio.sleep(1000)
+        token = ann.token
+        ann = await back(first, token, table)
+        if away:
+            await ann.stream.aclose()
+            await trio.sleep(1000)
+        store = MemoryStore(first.store.records)
+    async with running(store, settings=CALM) as second:
+        again = await back(second, token, table)
+        back_at = autojump_clock.current_time()
+        await again.reach("play")
+        assert autojump_clock.current_time() - back_at == pytest.approx(CALM.give_back, abs=1)
+
+
 async def test_what_cannot_be_written_of_it_is_tried_again(autojump_clock: MockClock) -> None:
     store = FullStore()
     async with running(store, settings=CALM) as server:
