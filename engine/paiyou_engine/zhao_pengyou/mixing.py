@@ -53,6 +53,11 @@ class Mixing:
         self._random = rng.random
         self._mix(steps)
 
+    def swap(self, one: int, other: int, rng: Rng) -> None:
+        """Let two slots exchange their cards, if their piles may hold them and the odds allow it."""
+        self._random = rng.random
+        self._rotate((one, other))
+
     def _mix_until_met(self, steps: int) -> None:
         if self._slots < 2:
             return

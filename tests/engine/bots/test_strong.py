@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice, pairwise
-from math import log
+from math import inf, log
 from random import Random
 from statistics import fmean
 from typing import cast
@@ -15,6 +15,7 @@ import pytest
 
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.zhao_pengyou.beginning import Beginning
 from paiyou_engine.bots.zhao_pengyou.belief import Belief
 from paiyou_engine.bots.zhao_pengyou.memory import remember
 from paiyou_engine.bots.zhao_pengyou.playout import PlayOut
@@ -30,6 +31,7 @@ from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.sampling import Sampler
 from paiyou_engine.zhao_pengyou.state import AtPlay, State
 from paiyou_engine.zhao_pengyou.table import layout
+from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
 _REMEMBERED = ("order", "numbers", "mine", "played", "unseen", "unseen_in", "void")
@@ -69,6 +71,18 @@ def steps_of_a_deal(preset: str, seats: int) -> list[State]:
 def after(plays: int, preset: str = "classic", seats: int = 5) -> State:
     """The deal after so many plays."""
     return next(islice((state for state in steps(preset, seats) if isinstance(state.phase, AtPlay)), plays, None))
+
+
+def playing_after(plays: int) -> Playing:
+    """The play of `after`."""
+    phase = after(plays).phase
+    assert isinstance(phase, AtPlay)
+    return phase.play
+
+
+def begun() -> Playing:
+    """The play of the deal as it begins."""
+    return playing_after(0)
 
 
 def until(phase: Phase) -> State:
@@ -120,9 +134,9 @@ def test_a_deal_is_played_out_by_the_rules_to_its_last_card(preset: str) -> None
 @pytest.mark.parametrize("seats", [5, 8])
 def test_a_deal_is_played_out_as_steady_plays_it_from_the_memory_that_a_view_gives(preset: str, seats: int) -> None:
     deal = steps_of_a_deal(preset, seats)
-    begun, options = deal[0].phase, deal[0].start.options
-    assert isinstance(begun, AtPlay)
-    out = PlayOut(begun.play, options, layout(seats, options), Random(3))
+    first, options = deal[0].phase, deal[0].start.options
+    assert isinstance(first, AtPlay)
+    out = PlayOut(first.play, options, layout(seats, options), Random(3))
     for state, after_it in pairwise(deal):
         assert isinstance(state.phase, AtPlay)
         assert isinstance(after_it.phase, AtPlay)
@@ -162,14 +176,14 @@ def test_the_play_that_comes_out_best_is_chosen_from_the_seats_own_knowledge() -
 def test_a_play_that_steady_would_make_speaks_against_no_hand() -> None:
     state = after(0)
     assert isinstance(state.phase, AtPlay)
-    begun, numbers = state.phase.play, layout(5, state.start.options)
-    out = PlayOut(begun, state.start.options, numbers, Random(1))
+    first, numbers = state.phase.play, layout(5, state.start.options)
+    out = PlayOut(first, state.start.options, numbers, Random(1))
     for _ in range(30):
         seat = out.playing.turn
         assert seat is not None
         out.play(seat, out.choose(seat))
     belief = Belief(out.playing, state.start.options, numbers, Random(1))
-    assert [belief.weigh(Seat(seat), hand) for seat, hand in enumerate(begun.hands)] == [0] * 5
+    assert [belief.weigh(Seat(seat), hand) for seat, hand in enumerate(first.hands)] == [0] * 5
 
 
 def test_what_was_played_speaks_for_the_true_hands_and_states_are_drawn_by_it() -> None:
@@ -190,6 +204,54 @@ def test_what_was_played_speaks_for_the_true_hands_and_states_are_drawn_by_it() 
     assert leant > evenly + 2
 
 
+def test_the_true_burial_and_calls_of_a_steady_maker_are_all_spoken_for() -> None:
+    play = begun()
+    maker, numbers = play.friends.maker, layout(5, PRESETS["classic"])
+    beginning = Beginning(play, PRESETS["classic"], numbers)
+    hand = play.hands[maker]
+    assert beginning.weigh(hand, play.buried, -inf) == 0
+    trump = next(card for card in hand if ordering(play.trump, PRESETS["classic"].sequences).suit[card] == TRUMPS)
+    other = (*(card for card in hand if card != trump), *[trump] * (hand.count(trump) - 1), play.buried[0])
+    assert beginning.weigh(tuple(sorted(other)), tuple(sorted((trump, *play.buried[1:]))), -inf) <= log(0.01)
+
+
+def test_a_maker_is_taken_to_have_buried_what_a_maker_buries() -> None:
+    """Of any cards of the maker's, a sixth would be trumps, and there would be points among them."""
+    truth = begun()
+    seat = Seat((truth.friends.maker + 1) % 5)
+    knowledge, rng = ZHAO_PENGYOU.knowledge(after(0), seat), Random(1)
+    belief = Belief(truth, PRESETS["classic"], layout(5, PRESETS["classic"]), rng)
+    even, leaning = Sampler(knowledge), Sampler(knowledge)
+    evenly = [even.redraw(truth, rng) for _ in range(40)]
+    leant = [leaning.redraw(truth, rng, belief.weigh) for _ in range(40)]
+
+    def trumps(playing: Playing) -> int:
+        suits = ordering(playing.trump, PRESETS["classic"].sequences).suit
+        return sum([suits[card] == TRUMPS for card in playing.buried])
+
+    assert fmean(map(trumps, evenly)) > 1
+    assert fmean(map(trumps, leant)) < 0.5
+    points = [[sum(_points(playing.buried)) for playing in drawn] for drawn in (evenly, leant)]
+    assert fmean(points[0]) > 2 * fmean(points[1])
+
+
+def test_a_leaning_need_say_no_more_than_that_it_is_too_little() -> None:
+    """The same states come whether it stops short or not."""
+    truth = playing_after(61)
+    assert truth.turn is not None
+    knowledge, numbers = ZHAO_PENGYOU.knowledge(after(61), truth.turn), layout(5, PRESETS["classic"])
+    whole, short = (Belief(truth, PRESETS["classic"], numbers, Random(1)) for _ in range(2))
+
+    def to_the_end(seat: Seat, hand: tuple[Card, ...], buried: tuple[Card, ...], _least: float) -> float:
+        return whole.weigh(seat, hand, buried)
+
+    one, other = Sampler(knowledge), Sampler(knowledge)
+    rngs = Random(2), Random(2)
+    assert [one.redraw(truth, rngs[0], to_the_end) for _ in range(3)] == [
+        other.redraw(truth, rngs[1], short.weigh) for _ in range(3)
+    ]
+
+
 def test_a_state_comes_as_often_as_its_hands_are_likely() -> None:
     """A hand with a certain card is twenty times as likely as it is without."""
     state = after(61)
@@ -203,8 +265,8 @@ def test_a_state_comes_as_often_as_its_hands_are_likely() -> None:
     shares = {face: sum([face in hand for hand in evenly]) / 300 for face in range(FACES)}
     card = min(shares, key=lambda face: abs(0.15 - shares[face]))
 
-    def likely(owner: Seat, hand: tuple[Card, ...]) -> float:
-        return log(20) if owner == other and card in hand else 0.0
+    def likely(owner: Seat, hand: tuple[Card, ...], _buried: tuple[Card, ...], _least: float) -> float:
+        return -log(20) if owner == other and card not in hand else 0.0
 
     leant = [card in begun_with(leaning.redraw(truth, rng, likely), other) for _ in range(600)]
     expected = 20 * shares[card] / (20 * shares[card] + 1 - shares[card])

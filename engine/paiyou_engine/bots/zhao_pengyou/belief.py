@@ -7,9 +7,10 @@ hand, but not by much: people have habits of their own.
 
 from __future__ import annotations
 
-from math import log
+from math import inf, log
 from typing import Final, NamedTuple
 
+from paiyou_engine.bots.zhao_pengyou.beginning import Beginning
 from paiyou_engine.bots.zhao_pengyou.playout import Cards, PlayOut
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
@@ -37,6 +38,7 @@ class Belief:
         """``playing`` is any play that shows what the seat has seen; of its hands nothing is used."""
         self._turns: list[list[_Turn]] = [[] for _ in playing.hands]
         self._known: dict[tuple[Seat, Cards], float] = {}
+        self._beginning = Beginning(playing, options, numbers)
         plays = list(_plays(playing))
         gone: list[Cards] = [() for _ in playing.hands]
         out = PlayOut(_begun(playing, plays), options, numbers, rng)
@@ -45,12 +47,29 @@ class Belief:
             gone[seat] += cards
             out.play(seat, cards)
 
-    def weigh(self, seat: Seat, hand: Cards) -> float:
-        """The logarithm of how likely the seat's plays are from this hand, the sorted one with which play began."""
+    def weigh(self, seat: Seat, hand: Cards, buried: Cards = (), least: float = -inf) -> float:
+        """The logarithm of how likely it is what the seat did, if this is the sorted hand with which its play began, and if
+        it had buried this; of nothing buried nothing is said.  If it is less than ``least``, it may come out too high, but not
+        as high as that."""
+        begun = self._beginning.weigh(hand, buried, least) if buried else 0.0
+        return begun if begun < least else begun + self._weigh_plays(seat, hand, least - begun)
+
+    def _weigh_plays(self, seat: Seat, hand: Cards, least: float) -> float:
         key = seat, hand
-        if key not in self._known:
-            self._known[key] = _UNLIKE * sum([_is_unlike(turn, seat, hand) for turn in self._turns[seat]])
-        return self._known[key]
+        weight = self._known.get(key)
+        if weight is None:
+            weight, turns = 0.0, self._turns[seat]
+            for place, turn in enumerate(turns):
+                if weight < least:
+                    return weight
+                if _is_unlike(turn, seat, hand):
+                    weight += _UNLIKE
+                    turns[max(0, place - 1)], turns[place] = (
+                        turn,
+                        turns[max(0, place - 1)],
+                    )  # what tells most comes first
+            self._known[key] = weight
+        return weight
 
 
 def _is_unlike(turn: _Turn, seat: Seat, hand: Cards) -> bool:

@@ -49,6 +49,7 @@ class PlayOut:
         self._outside = list(pack_copies(numbers))
         self._void = [_NOTHING] * numbers.players
         self._table = _table(playing, options, numbers)
+        self._public: PublicView | None = None  # made when it is asked for: many hands may be asked about one moment
         for trick in playing.tricks:
             self._see(trick.leader, trick.lead.suit, trick.plays)
         if playing.lead is not None:
@@ -90,22 +91,15 @@ class PlayOut:
         """One play, which must be legal."""
         after, _ = play(self.playing, seat, cards, None, self._options)
         led = after.lead or after.tricks[-1].lead
-        self.playing = after
+        self.playing, self._public = after, None
         self._count(seat, led.suit, after.plays[-1] if after.plays else after.tricks[-1].plays[-1])
 
     def memory(self, seat: Seat, hand: Cards) -> Memory:
         """The same as the seat would read from its view, if this is its hand."""
-        playing, order, friends = self.playing, self._order, self.playing.friends
-        public = replace(
-            self._table,
-            counts=tuple(map(len, playing.hands)),
-            turn=playing.turn,
-            calls=calls_of(friends),
-            maker_side=friends.members,
-            opposition=opposition_points(playing.captured, playing.penalties, friends.members),
-            trick=trick_of(playing),
-        )
-        buried = playing.buried if seat == friends.maker else ()
+        playing, order, public = self.playing, self._order, self._public
+        if public is None:
+            public = self._public = self._seen()
+        buried = playing.buried if seat == playing.friends.maker else ()
         mine, outside = copies(hand), self._outside
         unseen = tuple(map(sub, outside, mine))
         if buried:  # beside another hand they may not fit
@@ -114,6 +108,18 @@ class PlayOut:
         view = SeatView(public, seat, hand, buried)
         void = tuple(self._void)
         return Memory(view, order, self._numbers, mine, played, unseen, counts_by_suit(unseen, order), void)
+
+    def _seen(self) -> PublicView:
+        playing, friends = self.playing, self.playing.friends
+        return replace(
+            self._table,
+            counts=tuple(map(len, playing.hands)),
+            turn=playing.turn,
+            calls=calls_of(friends),
+            maker_side=friends.members,
+            opposition=opposition_points(playing.captured, playing.penalties, friends.members),
+            trick=trick_of(playing),
+        )
 
     def _see(self, leader: Seat, suit: int, plays: tuple[Cards, ...]) -> None:
         seats = self._numbers.players

@@ -26,8 +26,8 @@ from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 A = TypeVar("A")
 
 CANDIDATES: Final = 7
-_SHARE: Final = 0.5
-"""Of the budget: it takes a while to play a deal out as `steady` would."""
+_SHARE: Final = 0.35
+"""Of the budget: it takes a while to play a deal out as `steady` would, and to draw states that differ."""
 _NARROWLY: Final = Manner(better=1.0, narrows=True)
 
 
