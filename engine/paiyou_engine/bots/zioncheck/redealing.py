@@ -1,16 +1,19 @@
 """States that a seat could be in, one quickly after another: the cards that it has not seen, dealt anew.
 
 What the game's own sampler draws from the knowledge is drawn once; after that only what lies where is drawn, with the
-same odds.  Whoever might take the live discard before this seat has left it: else the seat's answer would not matter.
+same odds, and then the others are let have kept what is of use to them (`keeping`).  Whoever might take the live discard
+before this seat has left it: else the seat's answer would not matter.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from paiyou_engine.bots.zioncheck.keeping import Dealt, keep
 from paiyou_engine.bots.zioncheck.light import Light
 from paiyou_engine.cards import Card
 from paiyou_engine.shuffle import Rng
+from paiyou_engine.zioncheck.events import Discarded
 from paiyou_engine.zioncheck.evidence import Evidence
 from paiyou_engine.zioncheck.knowledge import Knowledge
 from paiyou_engine.zioncheck.sampling import sample
@@ -48,17 +51,30 @@ class Redealing:
                 for card in [card for card in hand.cards if card in set(hidden.cards)]:
                     hand.lose(card)
         self._deal.stock = []
+        self._thrown = _thrown(knowledge, state.start.seats)
 
-    def draw(self) -> Light:
-        """One of the deals."""
+    def draw(self, *, evenly: bool = False) -> Light:
+        """One of the deals; ``evenly`` leaves out of account that players keep what is of use to them."""
         deal = self._deal.copy()
         for cards, held in self._hidden:
-            left = _shuffled(cards, self._rng)
-            for hand, count in zip(deal.hands, held, strict=True):
-                for _ in range(count):
-                    hand.gain(left.pop())
-            deal.stock += left
+            stock = _shuffled(cards, self._rng)
+            dealt = [[stock.pop() for _ in range(count)] for count in held]
+            for hand, more in zip(deal.hands, dealt, strict=True):
+                for card in more:
+                    hand.gain(card)
+            for seat, thrown in enumerate(() if evenly else self._thrown):
+                keep(deal, seat, Dealt(dealt[seat], thrown), stock, self._rng)
+            deal.stock += stock
         return deal
+
+
+def _thrown(knowledge: Knowledge, seats: int) -> list[int]:
+    """How many cards each of the others has thrown."""
+    thrown = [0] * seats
+    for event in knowledge.seen:
+        if isinstance(event, Discarded) and event.seat != knowledge.audience:
+            thrown[event.seat] += 1
+    return thrown
 
 
 def _shuffled(cards: list[Card], rng: Rng) -> list[Card]:

@@ -24,10 +24,7 @@ from paiyou_engine.zioncheck.view import SeatView
 
 CANDIDATES: Final = 6
 _TASTE: Final = KEEN
-_NARROWLY: Final = Manner(narrows=True)
-
-_SHARE: Final = 1.25
-"""Of the budget: so many deals take a second at the dearest."""
+_NARROWLY: Final = Manner(better=1.5, narrows=True)
 
 
 def choose(knowledge: Knowledge, view: SeatView, choices: ZioncheckChoices, rng: Rng, effort: Effort) -> Action | None:
@@ -49,7 +46,6 @@ def weigh(
     thoughts = candidates(knowledge, view, choices, first)
     if len(thoughts) < 2:
         return [Tried(first, 0.0, 0)]
-    effort = effort._replace(playouts=int(_SHARE * effort.playouts))
     return search(thoughts, worlds(knowledge, view, rng), effort, _NARROWLY)
 
 

@@ -88,7 +88,7 @@ def test_a_card_lies_with_a_seat_as_often_as_the_sampler_lays_it_there(
     redealing, rng = Redealing(knowledge, Random(1)), Random(2)
     quickly, slowly = Counter[Card](), Counter[Card]()
     for _ in range(400):
-        quickly.update(redealing.draw().hands[2].cards)
+        quickly.update(redealing.draw(evenly=True).hands[2].cards)
         phase = sample(knowledge, rng).phase
         assert isinstance(phase, Melding)
         slowly.update(phase.deal.hands[2])
