@@ -7,7 +7,7 @@ from typing import Final
 from paiyou_engine.bots.zioncheck.danger import danger, fits_table
 from paiyou_engine.bots.zioncheck.distance import distance, distances_without
 from paiyou_engine.bots.zioncheck.outlook import Outlook
-from paiyou_engine.bots.zioncheck.plans import worth
+from paiyou_engine.bots.zioncheck.plans import Near, worth
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.faces import face_of, is_joker, points_of
 
@@ -36,7 +36,7 @@ def _planned_cost(outlook: Outlook) -> dict[Card, float]:
     hand, contract, options = outlook.hand, outlook.contract, outlook.options
     lacking = distance(hand, contract, options)
     farther = distances_without(hand, contract, options)
-    share = worth(hand, outlook.unseen, contract, lacking).share
+    share = worth(hand, outlook.unseen, contract, Near(lacking, outlook.taste.looks)).share
     late = outlook.is_late(lacking)
     costs = {}
     for card in hand:

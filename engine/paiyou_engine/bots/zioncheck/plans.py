@@ -20,8 +20,6 @@ from paiyou_engine.zioncheck.faces import JOKER, Face, face_of, natural, rank
 from paiyou_engine.zioncheck.melds import SMALLEST_SET
 from paiyou_engine.zioncheck.windows import Window, windows
 
-LOOKS: Final = 8
-"""How many cards a player may expect to be offered before the deal is decided."""
 NEARBY: Final = 1
 """Arrangements that lack so many cards more than the nearest count as well."""
 _FEW: Final = {0: 0, 1: 20, 2: 11, 3: 10}
@@ -36,24 +34,27 @@ class Worth(NamedTuple):
     share: dict[Face, float]
 
 
+class Near(NamedTuple):
+    """How many cards the contract lacks, exactly, and how many a player expects to be offered (`Taste.looks`)."""
+
+    distance: int
+    looks: int
+
+
 class _Odds:
-    """The chance that a face, or a rank, comes up in time."""
+    """The chance that a face, or a rank, comes up among so many cards."""
 
-    def __init__(self, unseen: Sequence[int]) -> None:
+    def __init__(self, unseen: Sequence[int], looks: int) -> None:
         every = max(1, sum(unseen))
-        self.face = [_chance(copies, every) for copies in unseen[:JOKER]]
-        self.rank = {one: _chance(sum(unseen[one - 2 : JOKER : 13]), every) for one in RANKS}
+        self.face = [1 - (1 - copies / every) ** looks for copies in unseen[:JOKER]]
+        self.rank = {one: 1 - (1 - sum(unseen[one - 2 : JOKER : 13]) / every) ** looks for one in RANKS}
 
 
-def _chance(copies: int, every: int) -> float:
-    return 1 - (1 - copies / every) ** LOOKS
-
-
-def worth(hand: Iterable[Card], unseen: Sequence[int], contract: Contract, distance: int) -> Worth:
-    """What the hand's plans come to; ``distance`` is the exact one."""
+def worth(hand: Iterable[Card], unseen: Sequence[int], contract: Contract, near: Near) -> Worth:
+    """What the hand's plans come to."""
     counts = Counter(map(face_of, hand))
     jokers = counts.pop(JOKER, 0)
-    planner = _Planner(counts, jokers, _Odds(unseen), contract, distance + jokers + NEARBY)
+    planner = _Planner(counts, jokers, _Odds(unseen, near.looks), contract, near.distance + jokers + NEARBY)
     total, lost = 0.0, dict.fromkeys(counts, 0.0)
     for needed, places in planner.plans():
         weight = _weight(places, jokers)

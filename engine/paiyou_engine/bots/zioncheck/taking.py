@@ -7,7 +7,7 @@ from typing import Final
 from paiyou_engine.bots.zioncheck.adding import left_after
 from paiyou_engine.bots.zioncheck.distance import distance
 from paiyou_engine.bots.zioncheck.outlook import Outlook
-from paiyou_engine.bots.zioncheck.plans import worth
+from paiyou_engine.bots.zioncheck.plans import Near, worth
 from paiyou_engine.cards import Card
 from paiyou_engine.zioncheck.faces import face_of, is_joker
 
@@ -32,7 +32,8 @@ def is_wanted(card: Card, outlook: Outlook) -> bool:
 
 def _opens_ways(card: Card, outlook: Outlook, lacking: int, most: float) -> bool:
     """Whether the plans would be worth less without the card by more than ``most``."""
-    share = worth((*outlook.hand, card), outlook.unseen, outlook.contract, lacking).share
+    near = Near(lacking, outlook.taste.looks)
+    share = worth((*outlook.hand, card), outlook.unseen, outlook.contract, near).share
     return share.get(face_of(card), 0.0) > most
 
 

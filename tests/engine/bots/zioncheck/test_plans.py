@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paiyou_engine.bots.zioncheck.distance import distance
-from paiyou_engine.bots.zioncheck.plans import Worth, worth
+from paiyou_engine.bots.zioncheck.plans import Near, Worth, worth
+from paiyou_engine.bots.zioncheck.tastes import PLAIN
 from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.faces import face_text
 from paiyou_engine.zioncheck.judging_fields import Cards
@@ -18,7 +19,7 @@ ALL_UNSEEN = (2,) * 52 + (4,)
 
 def of(hand: str, contract: Contract, unseen: Sequence[int] = ALL_UNSEEN) -> Worth:
     cards = Cards().make_all(faces(hand.split()))
-    return worth(cards, unseen, contract, distance(cards, contract, PRESETS["seed"]))
+    return worth(cards, unseen, contract, Near(distance(cards, contract, PRESETS["seed"]), PLAIN.looks))
 
 
 def shares(hand: str, contract: Contract) -> dict[str, float]:
@@ -34,6 +35,14 @@ def unseen_but(text: str, copies: int) -> tuple[int, ...]:
 def test_a_full_contract_is_a_plan_that_is_sure() -> None:
     assert of("Kh Kd Ks 9s 9c 9d", TWO_SETS).total >= 1
     assert of("Kh Kd Ks 9s 9c", TWO_SETS).total < 1
+
+
+def test_who_expects_fewer_cards_to_come_counts_less_on_plans_that_lack_more() -> None:
+    cards = Cards().make_all(faces(["Kh", "Kd", "Ks", "9s", "9c", "4h"]))
+    many, few = [worth(cards, ALL_UNSEEN, TWO_SETS, Near(1, looks)) for looks in (8, 5)]
+    assert few.total < many.total
+    share = [one.share[faces(["4h"])[0]] for one in (many, few)]
+    assert share[1] < share[0]
 
 
 def test_three_runs_are_planned_too() -> None:
