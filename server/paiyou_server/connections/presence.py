@@ -52,7 +52,7 @@ class Presence:
     def moved(self, table: Table) -> None:
         """Somebody may have come to this table, left it, sat down or stood up."""
         name, room = table.room.table, table.room
-        here = frozenset() if table.closed else frozenset(member.person for member in table.members)
+        here = frozenset() if table.closed else table.members.people
         before, now = self._at.get(name, _NOBODY), (here, room.seats, room.door.visibility)
         if now == before:
             return  # only the game has gone on

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import struct
+import sys
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,14 @@ from pathlib import Path
 _NOTED = struct.Struct(">8sQ")
 _SUM = struct.Struct(">I")
 _SIZE = _NOTED.size + _SUM.size
+
+
+def _write_first(descriptor: int, data: bytes) -> None:
+    if sys.platform == "win32":
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        os.write(descriptor, data)
+    else:
+        os.pwrite(descriptor, data, 0)
 
 
 class Reach:
@@ -34,8 +43,7 @@ class Reach:
         """Everything to this record is committed.  Where it cannot be noted, the note is behind, which means nothing."""
         noted = _NOTED.pack(self._id, seq)
         with suppress(OSError):
-            os.lseek(self._descriptor, 0, os.SEEK_SET)
-            os.write(self._descriptor, noted + _SUM.pack(zlib.crc32(noted)))
+            _write_first(self._descriptor, noted + _SUM.pack(zlib.crc32(noted)))
 
     def close(self) -> None:
         """Nothing more is noted."""

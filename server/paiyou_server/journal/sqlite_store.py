@@ -330,6 +330,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> int:
     database.execute("PRAGMA synchronous = NORMAL")
     database.execute("PRAGMA secure_delete = ON")
     database.execute("PRAGMA wal_autocheckpoint = 0")
+    database.execute("PRAGMA temp_store = MEMORY")  # copies of pages too: nothing of the journal is anywhere else
     application, schema = (
         int(database.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version")
     )

@@ -76,6 +76,8 @@ class Members:
 
     def __init__(self) -> None:
         self._members: dict[str, Member] = {}
+        self.people: frozenset[str] = frozenset()
+        """Who they are."""
 
     def __iter__(self) -> Iterator[Member]:
         return iter(self._members.values())
@@ -87,6 +89,7 @@ class Members:
         """A person is here with this connection, and with no other."""
         self._members.pop(member.person, None)
         self._members[member.person] = member
+        self.people = frozenset(self._members)
 
     def of(self, listener: Listener) -> Member | None:
         """The member with this very connection."""
@@ -96,6 +99,7 @@ class Members:
     def remove(self, member: Member) -> None:
         """A member is here no more."""
         del self._members[member.person]
+        self.people = frozenset(self._members)
 
     def reseat(self, room: Room) -> None:
         """Seats of the game may have changed hands: whoever sees it from another place now needs it from there."""

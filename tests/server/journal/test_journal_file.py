@@ -113,6 +113,13 @@ async def test_every_commit_is_synced(tmp_path: Path, monkeypatch: pytest.Monkey
     store.close()
 
 
+async def test_what_a_commit_may_have_to_undo_is_in_no_file_but_the_journal(tmp_path: Path) -> None:
+    """SQLite copies pages before a statement changes them, in ``/var/tmp`` unless it is told otherwise; hands stand on them."""
+    store = SqliteStore(tmp_path / "journal")
+    assert store._db.execute("PRAGMA temp_store").fetchone() == (2,), "2: in memory"
+    store.close()
+
+
 async def test_a_commit_that_could_not_be_synced_is_told_to_nobody() -> None:
     class Unsynced(MemoryStore):
         def sync(self) -> None:
