@@ -28,24 +28,22 @@ _TASTE: Final = KEEN
 _NARROWLY: Final = Manner(narrows=True)
 _BY_TASTE: Final = Manner(better=inf, narrows=True)
 """Whatever comes out, the first is done."""
-_SHARE: Final = 0.5
-"""Of the budget: so many deals take half a second at the dearest."""
 
 
 def choose(knowledge: Knowledge, view: SeatView, choices: ZioncheckChoices, rng: Rng, effort: Effort) -> Action | None:
     """What comes out best; what ``steady`` does where there is nothing to weigh."""
     if view.public.phase is Phase.SCORES:
         return Ready()
-    if is_by_taste(view, choices):
-        return steady.choose(view, knowledge.seen, choices, _TASTE)
-    found = weigh(knowledge, view, choices, rng, effort)
-    return found[0].candidate if found else None
+    first = steady.choose(view, knowledge.seen, choices, _TASTE)
+    if first is None or _is_by_taste(view, first):
+        return first
+    return weigh(knowledge, view, choices, rng, effort)[0].candidate
 
 
-def is_by_taste(view: SeatView, choices: ZioncheckChoices) -> bool:
-    """Whether the taste alone decides: about a live discard before the seat has laid down.  Searches leave too many of them;
-    they only order what else could be done."""
-    return choices.live is not None and view.public.laid[view.seat] is None
+def _is_by_taste(view: SeatView, first: Action) -> bool:
+    """Whether the taste alone decides, as it does on the way to the contract: there what a card is worth comes out so many
+    turns later that a search takes luck for it, and only orders what else could be done."""
+    return view.public.laid[view.seat] is None and not isinstance(first, Lay)
 
 
 def weigh(
@@ -59,8 +57,7 @@ def weigh(
     thoughts = candidates(knowledge, view, choices, first)
     if len(thoughts) < 2:
         return [Tried(first, 0.0, 0)]
-    effort = effort._replace(playouts=int(_SHARE * effort.playouts))
-    manner = _BY_TASTE if is_by_taste(view, choices) else _NARROWLY
+    manner = _BY_TASTE if _is_by_taste(view, first) else _NARROWLY
     return search(thoughts, worlds(knowledge, view, rng), effort, manner)
 
 

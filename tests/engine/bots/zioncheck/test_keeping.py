@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from statistics import fmean
-from typing import cast
 
 import pytest
-from msgspec.structs import replace
 
-from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.zioncheck.gauge import gauge
 from paiyou_engine.bots.zioncheck.keeping import Dealt, keep
 from paiyou_engine.bots.zioncheck.redealing import Redealing
 from paiyou_engine.cards import Card
-from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
-from paiyou_engine.shuffle import permutation
-from paiyou_engine.zioncheck.actions import Action
-from paiyou_engine.zioncheck.contracts import DEALS
 from paiyou_engine.zioncheck.faces import face_of, face_text
 from paiyou_engine.zioncheck.game import ZIONCHECK
-from paiyou_engine.zioncheck.options import PRESETS, ZioncheckOptions
-from paiyou_engine.zioncheck.state import AwaitPack, Melding, Over, Scored, State
+from paiyou_engine.zioncheck.options import ZioncheckOptions
+from paiyou_engine.zioncheck.state import Melding
+from tests.engine.bots.zioncheck.deals import SEATS, turns
 from tests.engine.bots.zioncheck.positions import SET_AND_RUN, TWO_SETS, Position
-
-SEATS = 4
 
 
 def thrown_after(hand: str, stock: str, *, deal: int, thrown: int) -> tuple[list[str], list[str]]:
@@ -80,27 +71,6 @@ def test_who_has_laid_down_holds_nothing_that_fits_unless_it_could_not_lay_it_of
     keep(light, 1, Dealt(dealt, 3), stock, Random(1))
     assert text(dealt) == text(light.hands[1].cards) == kept
     assert text(stock) == (["7d"] if kept == ["3d"] else ["3d"])
-
-
-def turns(seed: int) -> Iterator[State]:
-    """The turns of a deal of players."""
-    rng = Random(seed)
-    start = replace(ZIONCHECK.start(PRESETS["seed"], SEATS).start, deal=seed % DEALS + 1, dealer=Seat(seed % SEATS))
-    state = State(start, AwaitPack())
-    while not isinstance(state.phase, Scored | Over):
-        if isinstance(state.phase, Melding):
-            yield state
-        waiting = ZIONCHECK.waiting(state)
-        if waiting.chance is not None:
-            state, _ = ZIONCHECK.apply(state, CHANCE, Order(permutation(waiting.chance.size, rng)))
-            continue
-        for seat in waiting.seats or waiting.free:
-            action = decide("zioncheck", "steady", ZIONCHECK.knowledge(state, seat), rng)
-            if action is not None:
-                state, _ = ZIONCHECK.apply(state, seat, cast("Action", action))
-                break
-        else:
-            state, _ = ZIONCHECK.apply(state, TABLE, Tick())
 
 
 def test_hands_that_were_kept_are_as_near_to_their_contract_as_those_of_players() -> None:

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
+from paiyou_engine.bots.searching import Manner
+from paiyou_engine.bots.zioncheck import strong
 from paiyou_engine.bots.zioncheck.danger import fits_table, fitting
 from paiyou_engine.bots.zioncheck.distance import distance
 from paiyou_engine.bots.zioncheck.gauge import Gauge, gauge
 from paiyou_engine.bots.zioncheck.light import Light
 from paiyou_engine.bots.zioncheck.quick import PlayOut
 from paiyou_engine.bots.zioncheck.steady import choose
-from paiyou_engine.bots.zioncheck.strong import CANDIDATES, candidates
+from paiyou_engine.bots.zioncheck.strong import CANDIDATES, candidates, weigh
+from paiyou_engine.bots.zioncheck.tastes import KEEN
 from paiyou_engine.bots.zioncheck.trying import outcome, value
 from paiyou_engine.cards import Rank, Suit, parse_cards
 from paiyou_engine.game import CHANCE, Order, Seat
 from paiyou_engine.shuffle import permutation
-from paiyou_engine.zioncheck.actions import Action, Draw, Pass, Take
+from paiyou_engine.zioncheck.actions import Action, Discard, Draw, Pass, Take
 from paiyou_engine.zioncheck.faces import face_of, packs, points_of
 from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.melds import Meld, RunMeld, SetMeld
 from paiyou_engine.zioncheck.options import PRESETS
-from paiyou_engine.zioncheck.state import Drawing, State
+from paiyou_engine.zioncheck.state import Drawing, Melding, State
 from paiyou_engine.zioncheck.view import SeatView
+from tests.engine.bots.zioncheck.deals import turns
 from tests.engine.bots.zioncheck.positions import TWO_RUNS, TWO_SETS, Position, told
 
 SET_AND_TWO_RUNS = 5
@@ -157,6 +162,49 @@ def test_before_the_seat_all_have_left_the_live_discard_and_after_it_each_takes_
     deal.hands[2] = Gauge(Position("Qh Qd Kc Kh 2d").outlook().hand)
     outcome(deal, view, Take(live) if action == "take" else Pass(live))
     assert deal.got == expected
+
+
+class Weighed(NamedTuple):
+    """What a strong bot does, what its taste would do, and what came out best in the states that it tried."""
+
+    done: object
+    first: Action
+    best: Action
+
+
+def weighed(state: State) -> Weighed | None:
+    """For whoever is in turn; None where there is one thing to do."""
+    assert isinstance(state.phase, Melding)
+    knowledge = ZIONCHECK.knowledge(state, state.phase.deal.turn)
+    view, effort = knowledge.view, Effort(24)
+    assert isinstance(view, SeatView)
+    choices = ZIONCHECK.choices_in(view)
+    first = choose(view, knowledge.seen, choices, KEEN)
+    found = weigh(knowledge, view, choices, Random(1), effort)
+    if first is None or len(found) < 2:
+        return None
+    best = max(found, key=lambda tried: (tried.worlds, tried.mean)).candidate
+    return Weighed(decide("zioncheck", "strong", knowledge, Random(1), effort), first, best)
+
+
+def has_laid(state: State) -> bool:
+    assert isinstance(state.phase, Melding)
+    return state.phase.deal.laid[state.phase.deal.turn] is not None
+
+
+def test_on_the_way_to_the_contract_the_taste_decides_whatever_comes_out_of_a_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(strong, "_NARROWLY", Manner(better=0.0, narrows=True))
+    found = [one for state in turns(3) if not has_laid(state) and (one := weighed(state)) is not None]
+    throwing = [one for one in found if isinstance(one.first, Discard)]
+    assert all(one.done == one.first for one in throwing)
+    assert any(one.best != one.first for one in throwing)
+
+
+def test_once_a_seat_has_laid_down_the_search_decides() -> None:
+    laid = (state for seed in range(20) for state in turns(seed) if has_laid(state))
+    assert any(one is not None and one.done == one.best != one.first for one in map(weighed, laid))
 
 
 def test_the_same_generator_finds_the_same() -> None:
