@@ -16,8 +16,8 @@ from paiyou_server.tables.members import Listener
 from paiyou_server.tables.occupants import Occupant
 from paiyou_server.tables.table import Table
 
-_Attendance: TypeAlias = tuple[frozenset[str], tuple[Occupant, ...], Visibility]
-_NOBODY: Final[_Attendance] = (frozenset(), (), Visibility.PUBLIC)
+_Attendance: TypeAlias = tuple[frozenset[str], tuple[Occupant, ...], Visibility, int]
+_NOBODY: Final[_Attendance] = (frozenset(), (), Visibility.PUBLIC, 0)
 
 
 class Guest(Listener, Protocol):
@@ -53,7 +53,7 @@ class Presence:
         """Somebody may have come to this table, left it, sat down or stood up."""
         name, room = table.room.table, table.room
         here = frozenset() if table.closed else table.members.people
-        before, now = self._at.get(name, _NOBODY), (here, room.seats, room.door.visibility)
+        before, now = self._at.get(name, _NOBODY), (here, room.seats, room.door.visibility, table.members.comings)
         if now == before:
             return  # only the game has gone on
         for person in here | before[0]:

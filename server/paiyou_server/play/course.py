@@ -91,9 +91,8 @@ class Course:
         left = None
         if last_sign is not None and room.waiting.timer is not None:
             left = length(room) if room.timer_left is None else room.timer_left
-            if room.held not in FROZEN:  # what is put off by consent goes on when all want it to: nobody comes late
-                ran = 0.0 if room.held else last_sign - room.timer_since
-                left = left_after_restart(length(room), left, ran, give_back)
+            ran = 0.0 if room.held else last_sign - room.timer_since
+            left = left_after_restart(length(room), left, ran, give_back)
         self.clock.follow(room, now, left)
         self.turns.begin(room, now, last_sign, give_back)
 

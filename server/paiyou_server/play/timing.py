@@ -35,6 +35,6 @@ def left_after_restart(length: float, left: float, ran: float, give_back: float)
     sign of the server's life.
 
     The time that the server was away counts against nobody, and everybody has a moment to come back, however often the
-    game stood still before.
+    game stood still before, or whoever of them lets it go on.
     """
     return max(left - max(0.0, ran), min(length, give_back))

@@ -78,6 +78,8 @@ class Members:
         self._members: dict[str, Member] = {}
         self.people: frozenset[str] = frozenset()
         """Who they are."""
+        self.comings = 0
+        """How often somebody came: with another connection the same people are here as before."""
 
     def __iter__(self) -> Iterator[Member]:
         return iter(self._members.values())
@@ -89,6 +91,7 @@ class Members:
         """A person is here with this connection, and with no other."""
         self._members.pop(member.person, None)
         self._members[member.person] = member
+        self.comings += 1
         self.people = frozenset(self._members)
 
     def of(self, listener: Listener) -> Member | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as with_settings
+
 import pytest
+import trio
 from msgspec.structs import replace
 from trio.testing import MockClock
 
@@ -22,7 +25,7 @@ from paiyou_protocol.messages import (
     Visibility,
 )
 from paiyou_server.settings import Settings
-from tests.server.harness import Client, running, table_of
+from tests.server.harness import QUICK, Client, running, table_of
 
 pytestmark = pytest.mark.trio
 
@@ -90,6 +93,23 @@ async def test_who_comes_in_twice_is_one_person(autojump_clock: MockClock) -> No
         await bob.gone()
         assert (await people(ann))["Bob"] == PersonLine(bob.person, "Bob")
         await again.ok(JoinTable(0, table))
+        assert (await people(ann))["Bob"] == PersonLine(bob.person, "Bob", table, seated=True)
+
+
+@pytest.mark.parametrize("is_taken_over", [True, False])
+async def test_who_is_back_with_another_connection_is_shown_at_the_table_again(
+    autojump_clock: MockClock, *, is_taken_over: bool
+) -> None:
+    """Whether the old connection is still there or was lost a moment ago, before anybody looked."""
+    async with running(settings=with_settings(QUICK, lobby_every=0.25)) as server:
+        ann, bob = await server.come("Ann"), await server.come("Bob")
+        token, table = bob.token, await table_of(bob)
+        await trio.sleep(1)
+        if not is_taken_over:
+            await bob.stream.aclose()
+        again = await server.come(token=token)
+        await again.ok(JoinTable(0, table))
+        await trio.sleep(1)
         assert (await people(ann))["Bob"] == PersonLine(bob.person, "Bob", table, seated=True)
 
 

@@ -15,7 +15,6 @@ from trio.testing import MockClock
 
 from paiyou_engine.game import CHANCE, Order, Seat
 from paiyou_engine.registry import GAMES
-from paiyou_engine.zioncheck.actions import Draw
 from paiyou_server.play.bot_worker import serve
 from paiyou_server.play.thinking import NoThought, Pool, _Worker, pool_size
 from paiyou_server.play.thought_frames import (
@@ -28,8 +27,9 @@ from paiyou_server.play.thought_frames import (
     encode_answer,
     encode_job,
 )
+from tests.engine.bots.test_strong import after
 
-ZHAO, ZIONCHECK = GAMES["zhao-pengyou"], GAMES["zioncheck"]
+ZHAO = GAMES["zhao-pengyou"]
 PATIENCE = 60
 
 
@@ -41,14 +41,11 @@ def knowledge() -> bytes:
     return msgspec.msgpack.encode(ZHAO.knowledge(state, Seat(0)))
 
 
-def at_turn() -> bytes:
-    """Of the seat that has drawn first in a game of Zioncheck."""
-    state = ZIONCHECK.start(ZIONCHECK.read_options("seed"), 4)
-    while (need := ZIONCHECK.waiting(state).chance) is not None:
-        state, _ = ZIONCHECK.apply(state, CHANCE, Order(tuple(range(need.size))))
-    (seat,) = ZIONCHECK.waiting(state).seats
-    state, _ = ZIONCHECK.apply(state, seat, Draw())
-    return msgspec.msgpack.encode(ZIONCHECK.knowledge(state, seat))
+def to_lead() -> bytes:
+    """Of the seat that leads the first trick, where a strong bot searches."""
+    state = after(0)
+    (seat,) = ZHAO.waiting(state).seats
+    return msgspec.msgpack.encode(ZHAO.knowledge(state, seat))
 
 
 def job(game: str = "zhao-pengyou") -> Job:
@@ -92,7 +89,7 @@ def test_a_search_ends_when_its_answer_is_no_longer_wanted() -> None:
         return len(asked) == 3
 
     written = io.BytesIO()
-    serve(io.BytesIO(encode_job(Job("zioncheck", "strong", msgspec.Raw(at_turn()), 3, 1e9))), written, is_unwanted)
+    serve(io.BytesIO(encode_job(Job("zhao-pengyou", "strong", msgspec.Raw(to_lead()), 3, 1e9))), written, is_unwanted)
     assert len(asked) == 3
     assert written.getvalue()
 
@@ -139,12 +136,12 @@ async def test_a_thought_that_is_dropped_ends_and_its_worker_goes_on_with_the_ne
             process = process_of(pool)
             for _ in range(2):
                 async with trio.open_nursery() as asking:
-                    asking.start_soon(pool.think, "zioncheck", "strong", at_turn(), 30.0)
+                    asking.start_soon(pool.think, "zhao-pengyou", "strong", to_lead(), 30.0)
                     await trio.testing.wait_all_tasks_blocked()
                     asking.cancel_scope.cancel()
-            answer = await pool.think("zioncheck", "steady", at_turn(), 0)
+            answer = await pool.think("zhao-pengyou", "steady", to_lead(), 0)
             assert isinstance(answer, dict)
-            assert answer["do"] == "discard"
+            assert answer["do"] == "play"
             assert process_of(pool) is process
             await pool.close()
 

@@ -223,6 +223,22 @@ async def test_the_timer_of_a_window_stands_still_in_a_pause(autojump_clock: Moc
         assert 19 < autojump_clock.current_time() - resumed_at < 21
 
 
+async def test_after_a_restart_one_person_may_end_a_pause_and_the_others_have_a_moment_to_come_back(
+    autojump_clock: MockClock,
+) -> None:
+    async with running(settings=CALM) as first:
+        ann, bob, table = await pair(first)
+        await trio.sleep(29.5)
+        await agreed(ann, bob, table, Motion.PAUSE)
+        token, store = ann.token, MemoryStore(first.store.records)
+    async with running(store, settings=CALM) as second:
+        again = await back(second, token, table)
+        await again.ok(ResumeGame(0, table))
+        ended_at = autojump_clock.current_time()
+        await again.reach("play")
+        assert autojump_clock.current_time() - ended_at == pytest.approx(CALM.give_back, abs=1)
+
+
 async def test_a_pause_outlives_a_restart_and_all_being_away(autojump_clock: MockClock) -> None:
     async with running(settings=CALM) as first:
         ann, bob, table = await in_play(first)
