@@ -195,8 +195,7 @@ class Session:
             now = trio.current_time()
             self._liveness.heard(now)
             self._handle(event, now)
-            if now < self._pace.rests_until:
-                await self._rest(now)
+            await self._rest(now)
             handled += 1
             if handled % _AT_A_TIME == 0:
                 await trio.lowlevel.checkpoint()

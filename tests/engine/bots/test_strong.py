@@ -9,7 +9,6 @@ from itertools import islice, pairwise
 from math import inf, log
 from random import Random
 from statistics import fmean
-from typing import cast
 
 import pytest
 
@@ -22,9 +21,8 @@ from paiyou_engine.bots.zhao_pengyou.playout import PlayOut
 from paiyou_engine.bots.zhao_pengyou.strong import weigh, weigh_beginning
 from paiyou_engine.bots.zhao_pengyou.valuing import spread_of, value
 from paiyou_engine.cards import FACES, Card
-from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
-from paiyou_engine.shuffle import permutation
-from paiyou_engine.zhao_pengyou.actions import Action, Play
+from paiyou_engine.game import Seat
+from paiyou_engine.zhao_pengyou.actions import Play
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.playing import Playing
@@ -33,27 +31,14 @@ from paiyou_engine.zhao_pengyou.state import AtPlay, State
 from paiyou_engine.zhao_pengyou.table import layout
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, ordering
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
+from tests.engine.bots import deals
 
 _REMEMBERED = ("order", "numbers", "mine", "played", "unseen", "unseen_in", "void")
 
 
 def steps(preset: str, seats: int) -> Iterator[State]:
     """A deal of steady bots, state by state."""
-    game, rng = ZHAO_PENGYOU, Random(3)
-    state = game.start(PRESETS[preset], seats)
-    while True:
-        yield state
-        waiting = game.waiting(state)
-        if waiting.chance is not None:
-            state, _ = game.apply(state, CHANCE, Order(permutation(waiting.chance.size, rng)))
-            continue
-        for seat in waiting.seats or waiting.free:
-            action = decide(game.name, "steady", game.knowledge(state, seat), rng)
-            if action is not None:
-                state, _ = game.apply(state, seat, cast("Action", action))
-                break
-        else:
-            state, _ = game.apply(state, TABLE, Tick())
+    return deals.steps(ZHAO_PENGYOU, ZHAO_PENGYOU.start(PRESETS[preset], seats), "steady", Random(3))
 
 
 def steps_of_a_deal(preset: str, seats: int) -> list[State]:

@@ -11,11 +11,13 @@ from math import log
 from operator import sub
 from typing import Final
 
+from msgspec.structs import replace
+
 from paiyou_engine.bots.zhao_pengyou.burying import bury
 from paiyou_engine.bots.zhao_pengyou.calling import call_friends
 from paiyou_engine.bots.zhao_pengyou.evaluating import strength
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_suit, pack_copies
-from paiyou_engine.cards import Card
+from paiyou_engine.bots.zhao_pengyou.playout import Cards, table_of
 from paiyou_engine.zhao_pengyou.actions import Bury, CallFriends
 from paiyou_engine.zhao_pengyou.burying import bury_choices
 from paiyou_engine.zhao_pengyou.calls import call_choices
@@ -24,9 +26,7 @@ from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.playing import Playing
 from paiyou_engine.zhao_pengyou.table import Layout
 from paiyou_engine.zhao_pengyou.trumps import ordering
-from paiyou_engine.zhao_pengyou.view import Phase, PublicView, SeatView
-
-Cards = tuple[Card, ...]
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 
 _OTHER_CARD: Final = log(0.01)
 """What speaks against a burial for each card that `steady` would have kept."""
@@ -46,21 +46,10 @@ class Beginning:
         self._numbers = numbers
         self._order = ordering(playing.trump, options.sequences)
         self._maker = playing.friends.maker
-        self._table = PublicView(
-            options=options,
-            seats=numbers.players,
+        self._table = replace(
+            table_of(playing, options, numbers),
             phase=Phase.EXCHANGE,
-            deal=0,
-            starter=None,
-            redeals=0,
-            levels=(),
-            active=(),
             counts=(numbers.hand,) * numbers.players,
-            drawn=0,
-            pack=numbers.cards,
-            kitty=numbers.kitty,
-            maker=self._maker,
-            trump=playing.trump,
             turn=self._maker,
         )
         self._callable = ZhaoPengyouChoices(calls=call_choices(numbers, self._order, options))
@@ -90,8 +79,8 @@ class Beginning:
             choices = ZhaoPengyouChoices(bury=bury_choices(taken, self._numbers.kitty, self._options))
             action = bury(self._memory(taken, ()), choices)
             self._would_bury[taken] = copies(action.cards if isinstance(action, Bury) else ())
-        others = map(sub, copies(buried), self._would_bury[taken])
-        return _OTHER_CARD * len([number for number in others for _ in range(number)])
+        others: int = sum([number for number in map(sub, copies(buried), self._would_bury[taken]) if number > 0])
+        return _OTHER_CARD * others
 
     def _weigh_calls(self, hand: Cards, buried: Cards) -> float:
         action = call_friends(self._memory(hand, buried), self._callable)

@@ -64,10 +64,8 @@ class Belief:
                     return weight
                 if _is_unlike(turn, seat, hand):
                     weight += _UNLIKE
-                    turns[max(0, place - 1)], turns[place] = (
-                        turn,
-                        turns[max(0, place - 1)],
-                    )  # what tells most comes first
+                    if place:  # what tells most comes first
+                        turns[place - 1 : place + 1] = turn, turns[place - 1]
             self._known[key] = weight
         return weight
 

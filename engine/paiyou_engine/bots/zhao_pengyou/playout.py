@@ -48,7 +48,7 @@ class PlayOut:
         self._order = ordering(playing.trump, options.sequences)
         self._outside = list(pack_copies(numbers))
         self._void = [_NOTHING] * numbers.players
-        self._table = _table(playing, options, numbers)
+        self._table = table_of(playing, options, numbers)
         self._public: PublicView | None = None  # made when it is asked for: many hands may be asked about one moment
         for trick in playing.tricks:
             self._see(trick.leader, trick.lead.suit, trick.plays)
@@ -134,7 +134,7 @@ class PlayOut:
                 self._void[seat] |= {suit}
 
 
-def _table(playing: Playing, options: ZhaoPengyouOptions, numbers: Layout) -> PublicView:
+def table_of(playing: Playing, options: ZhaoPengyouOptions, numbers: Layout) -> PublicView:
     """What does not change while a deal is played; of what is past, `Memory` holds what counts."""
     return PublicView(
         options=options,

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 from paiyou_engine.bots.zioncheck.danger import fitting
 from paiyou_engine.bots.zioncheck.gauge import Gauge
 from paiyou_engine.bots.zioncheck.light import Light
-from paiyou_engine.bots.zioncheck.quick import shown, spare
+from paiyou_engine.bots.zioncheck.quick import spare
 from paiyou_engine.cards import Card
 from paiyou_engine.shuffle import Rng
+from paiyou_engine.zioncheck.faces import face_of
 
 _CAME: Final = 1.5
 """How many cards a seat could choose from for each that it has thrown: one from the stock, and discards."""
@@ -59,7 +60,7 @@ def _lay_off(deal: Light, hand: Gauge, cards: list[Card], stock: list[Card], rng
     fits = fitting(deal.melds)
     for index, card in enumerate(cards):
         place = int(rng.random() * len(stock))
-        if shown(card) in fits and shown(stock[place]) not in fits:
+        if face_of(card) in fits and face_of(stock[place]) not in fits:
             hand.lose(card)
             hand.gain(stock[place])
             cards[index], stock[place] = stock[place], card

@@ -13,7 +13,7 @@ from paiyou_engine.bots.zioncheck.gauge import Gauge
 from paiyou_engine.bots.zioncheck.light import Light
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.zioncheck.contracts import Contract
-from paiyou_engine.zioncheck.faces import JOKER, POINTS, Face
+from paiyou_engine.zioncheck.faces import JOKER, POINTS, Face, face_of
 from paiyou_engine.zioncheck.growing import End, open_ends
 from paiyou_engine.zioncheck.lay_downs import lay_down
 from paiyou_engine.zioncheck.melds import Meld, SetMeld
@@ -75,7 +75,7 @@ class PlayOut:
     def _wants(self, seat: int, live: Card) -> bool:
         deal = self.deal
         if deal.laid[seat] is not None:
-            return seat == deal.turn and shown(live) in self._fitting()
+            return seat == deal.turn and face_of(live) in self._fitting()
         if not deal.hands[seat].nears(live, self._contract):
             return seat == deal.turn and deal.hands[seat].company_with(live, self._contract) >= _OPENS
         return seat == deal.turn or not self._is_late(seat, deal.hands[seat])
@@ -115,12 +115,12 @@ class PlayOut:
         self._lay_off(seat, hand)
         if hand.cards:
             fits = self._fitting()
-            deal.discard(min(hand.cards, key=lambda card: (shown(card) in fits, -POINTS[shown(card)])))
+            deal.discard(min(hand.cards, key=lambda card: (face_of(card) in fits, -POINTS[face_of(card)])))
         return not deal.over
 
     def _thrown(self, seat: int, hand: Gauge) -> Card:
         if self._is_late(seat, hand):
-            return min(hand.cards, key=lambda card: (card % FACES >= JOKER, -POINTS[shown(card)]))
+            return min(hand.cards, key=lambda card: (card % FACES >= JOKER, -POINTS[face_of(card)]))
         return spare(hand, hand.cards, self._contract)
 
     def _lay_off(self, seat: int, hand: Gauge) -> None:
@@ -131,11 +131,11 @@ class PlayOut:
         least = 1 if options.go_out_needs_discard else 0
         while len(hand.cards) > least:
             fits = self._fitting()
-            able = [card for card in hand.cards if shown(card) in fits]
+            able = [card for card in hand.cards if face_of(card) in fits]
             if not able:
                 return
-            card = min(able, key=shown)
-            deal.add(card, *self._place(shown(card)))
+            card = min(able, key=face_of)
+            deal.add(card, *self._place(face_of(card)))
 
     def _place(self, face: Face) -> tuple[int, End | None]:
         for index, meld in enumerate(self.deal.melds):
@@ -159,7 +159,7 @@ class PlayOut:
 def spare(hand: Gauge, cards: Sequence[Card], contract: Contract) -> Card:
     """Which of these cards of it a hand that is to be laid down needs least."""
     company = hand.company
-    order = sorted(cards, key=lambda card: company(card % FACES, contract) - POINTS[shown(card)] * _POINT)  # type: ignore[arg-type]
+    order = sorted(cards, key=lambda card: company(card % FACES, contract) - POINTS[face_of(card)] * _POINT)  # type: ignore[arg-type]
     lacks = hand.lacks(contract)
     for card in order[:_LOOKED_AT]:
         hand.lose(card)
@@ -168,9 +168,3 @@ def spare(hand: Gauge, cards: Sequence[Card], contract: Contract) -> Card:
         if not farther:
             return card
     return order[0]
-
-
-def shown(card: Card) -> Face:
-    """The face of a card, all jokers being one."""
-    face = card % FACES
-    return JOKER if face > JOKER else Face(face)

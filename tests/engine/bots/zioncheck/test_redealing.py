@@ -3,52 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import cast
 
 import pytest
 
-from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.zioncheck.redealing import Redealing
 from paiyou_engine.cards import Card
-from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
-from paiyou_engine.shuffle import permutation
-from paiyou_engine.zioncheck.actions import Action
+from paiyou_engine.game import Seat
 from paiyou_engine.zioncheck.events import Reshuffled
 from paiyou_engine.zioncheck.faces import packs
 from paiyou_engine.zioncheck.game import ZIONCHECK
 from paiyou_engine.zioncheck.options import PRESETS
 from paiyou_engine.zioncheck.sampling import sample
 from paiyou_engine.zioncheck.state import Claiming, Deal, Drawing, Melding, State
+from tests.engine.bots.deals import steps
 
 SEATS = 5
-
-
-def steps(seed: int) -> Iterator[State]:
-    """A deal of beginners, state by state; so many of them need a reshuffle now and then."""
-    rng = Random(seed)
-    state = ZIONCHECK.start(PRESETS["seed"], SEATS)
-    while True:
-        yield state
-        waiting = ZIONCHECK.waiting(state)
-        if waiting.chance is not None:
-            state, _ = ZIONCHECK.apply(state, CHANCE, Order(permutation(waiting.chance.size, rng)))
-            continue
-        for seat in waiting.seats or waiting.free:
-            action = decide("zioncheck", "random", ZIONCHECK.knowledge(state, seat), rng)
-            if action is not None:
-                state, _ = ZIONCHECK.apply(state, seat, cast("Action", action))
-                break
-        else:
-            state, _ = ZIONCHECK.apply(state, TABLE, Tick())
 
 
 @cache
 def moment(kind: type, nth: int, *, reshuffled: bool) -> tuple[State, Deal]:
     """The nth state of a kind, before any reshuffle or after one."""
-    for state in steps(2):
+    for state in steps(
+        ZIONCHECK, ZIONCHECK.start(PRESETS["seed"], SEATS), "random", Random(2)
+    ):  # so many beginners need a reshuffle now and then
         phase = state.phase
         if isinstance(phase, Claiming | Drawing | Melding) and isinstance(phase, kind):
             shuffles = any(isinstance(event, Reshuffled) for step in state.history for event in step.events)
