@@ -6,15 +6,18 @@ from random import Random
 from typing import Final
 
 import trio
+from scripts.bench_lib.load import Run
 from scripts.bench_lib.players import Player, connect, letters
 
+from paiyou_engine.game import PUBLIC
+from paiyou_engine.zhao_pengyou.actions import Play
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
+from paiyou_engine.zhao_pengyou.play import play, play_choices
+from paiyou_engine.zhao_pengyou.playing import begin_play
 from paiyou_engine.zhao_pengyou.view import Phase
-from paiyou_protocol.messages import CreateTable, JoinTable, LeaveTable, Ok, Sit, StartGame
+from paiyou_protocol.messages import CreateTable, JoinTable, LeaveTable, Ok, Sit, StartGame, Sync
 
 SEATS: Final = 8
-_ENOUGH: Final = 14
-"""Cards in hand with which a round does not end the deal."""
 _TIMERS: Final = {"draw": 0.0, "window": 30.0, "bot": 0.0}
 
 
@@ -29,8 +32,6 @@ class BenchTable:
         self._news = trio.Event()
         self.players: list[Player] = []
         self.watchers: list[Player] = []
-        self.recorded: list[tuple[int, bytes, tuple[bytes, ...]]] = []
-        """Each action while it was recorded: who, the request, and what each player was sent."""
 
     def _changed(self) -> None:
         self._news.set()
@@ -68,12 +69,35 @@ class BenchTable:
             else:
                 await self._wait()
 
-    async def have_cards(self) -> None:
-        """Play a deal out that could end in the next round, and begin another."""
-        view = self.players[0].view
-        if view is None or view.public.phase is not Phase.PLAY or len(view.hand) < _ENOUGH:
-            await self.play(10_000)
-            await self.come_to_play()
+    def whole_deal(self) -> Run:
+        """All plays but the last of a deal that is about to begin, at random, for a turn in which nobody keeps views;
+        `deal_anew` follows."""
+        views = [player.view for player in self.players]
+        seen = [view for view in views if view is not None]
+        public = seen[0].public
+        assert public.trump is not None
+        assert public.maker is not None
+        options, calls = public.options, tuple([each.call for each in public.calls])
+        hands = tuple([view.hand for view in seen])
+        playing = begin_play(hands, seen[public.maker].buried, public.trump, public.maker, calls)
+        requests = []
+        while playing.turn is not None:
+            seat = playing.turn
+            choices = play_choices(playing, seat, options)
+            assert choices is not None
+            cards = choices.example(self._rng)
+            requests.append((int(seat), self.players[seat].packed(Play(cards))))
+            playing, _ = play(playing, seat, cards, None, options)
+        return Run([player.line() for player in self.players], requests[:-1])
+
+    async def deal_anew(self) -> None:
+        """Everybody looks at the table again, the deal ends, and the next one begins."""
+        for player in self.players:
+            await player.must(Sync(0, player.table, PUBLIC, 0))
+        while len({player.number for player in self.players}) > 1:
+            await self._wait()
+        await self.play(2 * SEATS)
+        await self.come_to_play()
 
     @property
     def is_over(self) -> bool:
@@ -87,14 +111,35 @@ class BenchTable:
         view = self.players[0].view
         return view is not None and view.public.phase is Phase.PLAY
 
-    async def play(self, actions: int, *, record: bool = False) -> int:
+    async def play(self, actions: int) -> int:
         """So many actions, fewer where the deal ends; how many were done."""
         for done in range(actions):
             view = self.players[0].view
             if view is None or view.public.phase is not Phase.PLAY or view.public.turn is None:
                 return done
-            await self._recorded(view.public.turn) if record else await self._do(self.players[view.public.turn])
+            await self._do(self.players[view.public.turn])
         return actions
+
+    async def record_deal(self) -> list[tuple[int, bytes, tuple[bytes, ...]]]:
+        """All plays but the last of a deal that is about to begin: who, the request, and what each player was sent.  The next
+        deal is dealt."""
+        recorded = []
+        for player in self.players:
+            player.kept = True
+        while self.at_play:
+            view = self.players[0].view
+            assert view is not None
+            assert view.public.turn is not None
+            actor = self.players[view.public.turn]
+            for player in self.players:
+                player.received = b""
+            request = actor.frame_of(actor.act(self._rng))
+            await self._do(actor)
+            recorded.append((int(view.public.turn), request, tuple(player.received for player in self.players)))
+        for player in self.players:
+            player.kept = False
+        await self.come_to_play()
+        return recorded[:-1]
 
     async def _do(self, player: Player) -> bool:
         number = player.number
@@ -104,14 +149,6 @@ class BenchTable:
         while any(other.number == number for other in self.players):
             await self._wait()
         return True
-
-    async def _recorded(self, seat: int) -> None:
-        for player in self.players:
-            player.kept, player.received = True, b""
-        actor = self.players[seat]
-        request = actor.frame_of(actor.act(self._rng))
-        await self._do(actor)
-        self.recorded.append((seat, request, tuple(player.received for player in self.players)))
 
     async def go(self) -> None:
         """Everybody's connection ends."""
@@ -136,5 +173,6 @@ class BenchTable:
 
     async def watch(self, *, begin: bool) -> None:
         """All watchers come to the table, or leave it."""
-        for watcher in self.watchers:
-            await watcher.must((JoinTable if begin else LeaveTable)(0, watcher.table))
+        async with trio.open_nursery() as nursery:
+            for watcher in self.watchers:
+                nursery.start_soon(watcher.must, (JoinTable if begin else LeaveTable)(0, watcher.table))

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import trio
+from scripts.bench_lib.load import Line
 
 from paiyou_engine.zhao_pengyou.game import ZHAO_PENGYOU
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
@@ -119,6 +120,16 @@ class Player:
                 self.number += len(message.events)
             case _:
                 pass
+
+    def line(self) -> Line:
+        """The connection alone, for a turn in which this player does not read; it is in the clear."""
+        assert isinstance(self._stream, trio.SocketStream)
+        return Line(self._stream.socket.fileno())
+
+    def packed(self, action: object) -> bytes:
+        """The next request, to do this in the game, for such a turn."""
+        self._id += 1
+        return encode(Act(self._id, self.table, msgspec.to_builtins(action)))
 
     def frame_of(self, request: Request) -> bytes:
         """A request of the size that it would have."""

@@ -13,10 +13,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+import trio
+
 from paiyou_server.connections.certificates import own_certificate
 
 PATIENCE = 60.0
 _SCHEDULED = 2  # Linux's own count of what a clock of a process is asked for
+_LOOKS_ON = 0.3
+_NOTHING = 0.02
+"""The part of a core under which a server is quiet."""
 _WIDE = {
     "new_people_per_minute": 100_000,
     "new_people_per_day": 100_000,
@@ -36,6 +41,14 @@ class ServerProcess(NamedTuple):
         """CPU seconds that all its threads have used so far."""
         return cpu_of(self.pid)
 
+    async def quiet(self) -> None:
+        """Return when it has nothing to do any more: deals that are over are made files behind everything else."""
+        while True:
+            before = self.cpu()
+            await trio.sleep(_LOOKS_ON)
+            if self.cpu() - before < _NOTHING * _LOOKS_ON:
+                return
+
     def pss(self) -> int:
         """Bytes of memory that are its own, with its share of what it has in common with others."""
         for line in Path(f"/proc/{self.pid}/smaps_rollup").read_text(encoding="ascii").splitlines():
@@ -47,6 +60,12 @@ class ServerProcess(NamedTuple):
 def cpu_of(pid: int) -> float:
     """CPU seconds of a process to the nanosecond, of all threads, those that have ended too (`clock_getcpuclockid`)."""
     return time.clock_gettime((~pid << 3) | _SCHEDULED)
+
+
+def wanted_by(pid: int) -> float:
+    """Seconds in which its first thread ran or waited for a core: the rest of the time it had nothing to do."""
+    ran, waited, _ = Path(f"/proc/{pid}/schedstat").read_text(encoding="ascii").split()
+    return (int(ran) + int(waited)) / 1e9
 
 
 @contextmanager
