@@ -25,7 +25,7 @@ _STRETCH: Final = 3
 _BURIED: Final = 0.15
 """The share of stretches in which one of the buried cards is exchanged, as often as not for one that the same seat kept."""
 _FIRST_BURIED: Final = 150
-_FIRST: Final = 160
+_FIRST: Final = 220
 _NEXT: Final = 24
 """Stretches before the first arrangement, the first ones for what was buried, and between two."""
 

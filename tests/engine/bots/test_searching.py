@@ -14,16 +14,16 @@ class Worlds:
 
     def __init__(self, *, luck: float = 0.0, own_luck: float = 0.0) -> None:
         self.tries: list[float] = []
-        self._rng = Random(1)
+        self.rng = Random(1)
         self._luck, self._own = luck, own_luck
 
     def __iter__(self) -> Iterator[Callable[[float], float]]:
         while True:
-            luck = self._rng.gauss(0, self._luck)
+            luck = self.rng.gauss(0, self._luck)
 
             def world(candidate: float, luck: float = luck) -> float:
                 self.tries.append(candidate)
-                return candidate + luck + self._rng.gauss(0, self._own)
+                return candidate + luck + self.rng.gauss(0, self._own)
 
             yield world
 
@@ -78,6 +78,29 @@ def test_a_search_that_does_not_narrow_tries_all_alike_that_are_not_clearly_behi
     assert len(again.tries) == 60
 
 
+def test_a_search_that_asks_for_a_lead_drops_who_is_not_ahead_of_the_first() -> None:
+    worlds = Worlds(own_luck=0.1)
+    search([1.0, 0.95, 5.0], worlds, Effort(400), Manner(better=9.0, asks=True))
+    assert worlds.tries.count(0.95) == 8
+    assert worlds.tries.count(1.0) == worlds.tries.count(5.0) == 196
+
+
+def test_more_is_asked_the_longer_a_candidate_is_tried() -> None:
+    """Of many that are as good as the first half are ahead by luck after eight worlds, few after each of the next looks."""
+    tries = [Worlds(own_luck=1) for _ in range(40)]
+    for number, worlds in enumerate(tries):
+        worlds.rng.seed(number)
+        search([1.0, 1.0 + 1e-9], worlds, Effort(120), Manner(asks=True))
+    left = [sum(len(worlds.tries) > 16 * looks for worlds in tries) for looks in (1, 2, 3)]
+    assert 10 < left[0] < 30
+    assert left[2] < left[1] < left[0]
+
+
+def test_who_is_better_by_as_much_in_every_world_is_chosen() -> None:
+    assert search([1.0, 2.0], Worlds(luck=8), Effort(40))[0].candidate == 2.0
+    assert search([2.0, 1.0], Worlds(luck=8), Effort(40))[0].candidate == 2.0
+
+
 def test_how_much_better_another_one_must_be_is_counted_in_standard_errors() -> None:
     found = [search([0.0, 1.0], Worlds(own_luck=3), Effort(60), Manner(better))[0].candidate for better in (0.5, 9.0)]
     assert found == [1.0, 0.0]
@@ -87,6 +110,6 @@ def test_a_clock_ends_the_search_and_what_was_found_stands() -> None:
     worlds = Worlds()
     found = search([1.0, 2.0], worlds, Effort(400, lambda: len(worlds.tries) >= 20))
     assert len(worlds.tries) == 20
-    assert [one.candidate for one in found] == [1.0, 2.0]  # equal in every world: the first is as good
+    assert [one.candidate for one in found] == [2.0, 1.0]
     at_once = search([1.0, 2.0], Worlds(), Effort(400, lambda: True))
     assert at_once[0].candidate == 1.0

@@ -8,27 +8,21 @@ hand, but not by much: people have habits of their own.
 from __future__ import annotations
 
 from math import inf, log
-from typing import Final, NamedTuple
+from typing import Final
 
 from paiyou_engine.bots.zhao_pengyou.beginning import Beginning
 from paiyou_engine.bots.zhao_pengyou.playout import Cards, PlayOut
+from paiyou_engine.bots.zhao_pengyou.turns import Turn, heeded, heeded_faces
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.options import ZhaoPengyouOptions
 from paiyou_engine.zhao_pengyou.playing import Playing, begin_play
 from paiyou_engine.zhao_pengyou.table import Layout
+from paiyou_engine.zhao_pengyou.trumps import ordering
 
-_UNLIKE: Final = log(0.2)
+_UNLIKE: Final = log(0.08)
 """What one play speaks against a hand from which `steady` would have made another."""
-
-
-class _Turn(NamedTuple):
-    """A seat's turn that is over: the moment, what it had played before, and what it played then."""
-
-    moment: PlayOut
-    gone: Cards
-    cards: Cards
 
 
 class Belief:
@@ -36,14 +30,15 @@ class Belief:
 
     def __init__(self, playing: Playing, options: ZhaoPengyouOptions, numbers: Layout, rng: Rng) -> None:
         """``playing`` is any play that shows what the seat has seen; of its hands nothing is used."""
-        self._turns: list[list[_Turn]] = [[] for _ in playing.hands]
+        self._turns: list[list[Turn]] = [[] for _ in playing.hands]
         self._known: dict[tuple[Seat, Cards], float] = {}
+        self._faces = heeded_faces(ordering(playing.trump, options.sequences), playing.friends.faces)
         self._beginning = Beginning(playing, options, numbers)
         plays = list(_plays(playing))
         gone: list[Cards] = [() for _ in playing.hands]
         out = PlayOut(_begun(playing, plays), options, numbers, rng)
         for seat, cards in plays:
-            self._turns[seat].append(_Turn(out.still(), gone[seat], tuple(sorted(cards))))
+            self._turns[seat].append(Turn(out.still(), seat, gone[seat], cards))
             gone[seat] += cards
             out.play(seat, cards)
 
@@ -59,22 +54,16 @@ class Belief:
         weight = self._known.get(key)
         if weight is None:
             weight, turns = 0.0, self._turns[seat]
+            by_suit = heeded(hand, self._faces)
             for place, turn in enumerate(turns):
                 if weight < least:
                     return weight
-                if _is_unlike(turn, seat, hand):
+                if turn.is_unlike(hand, by_suit):
                     weight += _UNLIKE
                     if place:  # what tells most comes first
                         turns[place - 1 : place + 1] = turn, turns[place - 1]
             self._known[key] = weight
         return weight
-
-
-def _is_unlike(turn: _Turn, seat: Seat, hand: Cards) -> bool:
-    left = list(hand)
-    for face in turn.gone:
-        left.remove(face)
-    return tuple(sorted(turn.moment.would_play(seat, tuple(left)))) != turn.cards
 
 
 def _plays(playing: Playing) -> list[tuple[Seat, Cards]]:

@@ -13,6 +13,8 @@ from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 _OWN_FIRST: Final = -4.0
+_SAME_SUIT: Final = 1.0
+"""What a call is worth less beside each other one in its suit."""
 _SPARE: Final = 2
 """How many calls more than are wanted are thought of in a search."""
 _TOP_FACES: Final = 3
@@ -33,12 +35,16 @@ def ways_to_call(memory: Memory, choices: Choices[Action]) -> list[CallFriends]:
 
 
 def _best_first(memory: Memory, most: int) -> list[Call]:
-    wanted = _thought_of(memory)
+    suit = memory.order.suit
+    wanted = {call: _value(memory, call) for call in _thought_of(memory)}
     chosen: list[Call] = []
     while len(chosen) < most and wanted:
-        best = max(wanted, key=lambda call: _value(memory, call, chosen))
-        wanted.remove(best)
+        best = max(wanted, key=wanted.__getitem__)
+        del wanted[best]
         chosen.append(best)
+        for call in wanted:
+            if suit[call.card] == suit[best.card]:
+                wanted[call] -= _SAME_SUIT
     return chosen
 
 
@@ -52,8 +58,8 @@ def _thought_of(memory: Memory) -> list[Call]:
     ]
 
 
-def _value(memory: Memory, call: Call, chosen: list[Call]) -> float:
-    """How good a friend the call finds: somebody else's copy, the sooner the better, in a suit that can be led to it."""
+def _value(memory: Memory, call: Call) -> float:
+    """By itself, how good a friend the call finds: somebody else's copy, the sooner the better, in a suit that can be led to it."""
     face, suit = call.card, memory.order.suit[call.card]
     assert isinstance(call.nth, int)
     own, others = memory.mine[face], memory.unseen[face]
@@ -63,8 +69,7 @@ def _value(memory: Memory, call: Call, chosen: list[Call]) -> float:
     value -= 4.0 * _faces_above(memory, face)
     value += 2.0 if memory.in_suit[suit] > own else -3.0
     value += 1.5 * min(2, _companions(memory, face))
-    value -= 0.3 * memory.in_suit[suit]
-    return value - 1.0 * sum(memory.order.suit[other.card] == suit for other in chosen)
+    return value - 0.3 * memory.in_suit[suit]
 
 
 def _waits(own: int, others: int, nth: int) -> float:
@@ -77,11 +82,7 @@ def _waits(own: int, others: int, nth: int) -> float:
 
 def _faces_above(memory: Memory, face: Card) -> int:
     """How many higher faces of the suit lie with others."""
-    order = memory.order
-    return sum(
-        memory.unseen[other] > 0 and order.strength[other] > order.strength[face]
-        for other in order.faces[order.suit[face]]
-    )
+    return sum([memory.unseen[other] > 0 for other in memory.order.above[face]])
 
 
 def _companions(memory: Memory, face: Card) -> int:

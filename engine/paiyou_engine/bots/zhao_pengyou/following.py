@@ -5,12 +5,12 @@ Some plays are made, every way to win and the best way to lose, and the one that
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from paiyou_engine.bots.zhao_pengyou.answering import answer
 from paiyou_engine.bots.zhao_pengyou.joining import joining_value
-from paiyou_engine.bots.zhao_pengyou.memory import Memory
+from paiyou_engine.bots.zhao_pengyou.memory import ALL_SUITS, Memory
 from paiyou_engine.bots.zhao_pengyou.outlook import Outlook, look_out
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing, standing, winners
 from paiyou_engine.bots.zhao_pengyou.sides import Sides, weigh_sides
@@ -36,11 +36,13 @@ class _Trick(NamedTuple):
     memory: Memory
     sides: Sides
     outlook: Outlook
+    suits: Collection[int]
     worth: tuple[float, ...]
     now: Standing
     holder: Seat
     lost: float
-    """The chance that the side takes the trick if the seat does not win it."""
+    """``suits`` are the effective ones of which the seat may play; ``lost`` is the chance that its side takes the trick if it
+    does not win it."""
 
 
 def follow(memory: Memory, choices: Choices[Action], rng: Rng) -> Action:
@@ -69,7 +71,8 @@ def _read(memory: Memory) -> _Trick:
     sides = weigh_sides(memory)
     outlook = look_out(memory, sides)
     now, holder = standing(memory)
-    return _Trick(memory, sides, outlook, worths(memory), now, holder, outlook.side_takes(now, holder))
+    suits = (now.led,) if memory.in_suit[now.led] >= now.cards else ALL_SUITS
+    return _Trick(memory, sides, outlook, suits, worths(memory, suits), now, holder, outlook.side_takes(now, holder))
 
 
 def _made(trick: _Trick) -> Iterator[tuple[Card, ...]]:
@@ -83,7 +86,7 @@ def _prices(trick: _Trick) -> tuple[float, ...]:
     memory = trick.memory
     shed = _shedding(memory)
     prices = [0.0] * FACES
-    for face in set(memory.view.hand):
+    for face in memory.held(trick.suits):
         prices[face] = (
             trick.worth[face]
             - (trick.lost - 0.5) * POINTS[face]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from paiyou_engine.bots.zhao_pengyou.joining import joining_value
-from paiyou_engine.bots.zhao_pengyou.memory import Memory
+from paiyou_engine.bots.zhao_pengyou.memory import ALL_SUITS, Memory
 from paiyou_engine.bots.zhao_pengyou.outlook import Outlook, look_out
 from paiyou_engine.bots.zhao_pengyou.shapes import runs, standing_of
 from paiyou_engine.bots.zhao_pengyou.sides import Sides, weigh_sides
@@ -41,17 +41,25 @@ def lead(memory: Memory, choices: Choices[Action]) -> Action | None:
 
 def leads(memory: Memory, choices: Choices[Action]) -> list[Play]:
     """All leads that are thought of and legal, the best first."""
+    return [play for _, play in valued_leads(memory, choices, ALL_SUITS)]
+
+
+def valued_leads(memory: Memory, choices: Choices[Action], suits: Collection[int]) -> list[tuple[float, Play]]:
+    """Those of the `leads` that are of one of these effective suits, each after what it is worth in card points."""
     sides = weigh_sides(memory)
-    place = _Lead(memory, sides, look_out(memory, sides), worths(memory))
-    legal = [play for play in map(Play, _made(memory)) if choices.contains(play)]
-    return sorted(legal, key=lambda play: -_value(place, play.cards))
+    place = _Lead(memory, sides, look_out(memory, sides), worths(memory, suits))
+    legal = [play for play in map(Play, _made(memory, suits)) if choices.contains(play)]
+    return sorted([(_value(place, play.cards), play) for play in legal], key=lambda valued: -valued[0])
 
 
-def _made(memory: Memory) -> Iterator[tuple[Card, ...]]:
+def _made(memory: Memory, suits: Collection[int]) -> Iterator[tuple[Card, ...]]:
     for face in range(FACES):
-        for size in range(1, memory.mine[face] + 1):
-            yield (Card(face),) * size
-    for suit in range(TRUMPS + 1):
+        if memory.mine[face] and memory.order.suit[face] in suits:
+            for size in range(1, memory.mine[face] + 1):
+                yield (Card(face),) * size
+    for suit in ALL_SUITS:
+        if suit not in suits:
+            continue
         yield from _sequences(memory, suit)
         yield from _sure_groups(memory, suit)
 

@@ -5,16 +5,20 @@ Nothing is kept between decisions: the view holds every play of the deal, and re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import sub
+from typing import Final
 
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.table import Layout, layout
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS, Ordering, ordering
 from paiyou_engine.zhao_pengyou.view import PublicView, SeatView, TrickView
+
+ALL_SUITS: Final = range(TRUMPS + 1)
+"""Effective ones."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,11 @@ class Memory:
                 if seat != self.seat:
                     room[suit] -= counts[seat]
         return tuple(room)
+
+    def held(self, suits: Collection[int] = ALL_SUITS) -> set[Card]:
+        """The faces in the seat's hand, or those of them that are of these effective suits."""
+        faces = set(self.view.hand)
+        return faces if len(suits) > TRUMPS else {face for face in faces if self.order.suit[face] in suits}
 
     @property
     def is_maker(self) -> bool:

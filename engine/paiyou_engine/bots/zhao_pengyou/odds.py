@@ -15,14 +15,24 @@ from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 
 class Odds:
-    """The chances of one decision.  Seats that hold as many cards have the same ones, so answers are kept."""
+    """The chances of one decision.  Seats that hold as many cards, and have shown the same voids, have the same ones, so
+    answers are kept."""
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
+        self._kinds = list(zip(memory.public.counts, memory.void, strict=True))
+        self._beats: dict[tuple[tuple[int, frozenset[int]], Standing], float] = {}
         self._higher: dict[tuple[float, int, tuple[int, int], int], float] = {}
 
     def beats(self, seat: Seat, standing: Standing) -> float:
-        """The chance that the seat can beat what stands highest, when its turn in the trick comes."""
+        """The chance that another seat can beat what stands highest, when its turn in the trick comes."""
+        key = self._kinds[seat], standing
+        chance = self._beats.get(key)
+        if chance is None:
+            chance = self._beats[key] = self._can_beat(seat, standing)
+        return chance
+
+    def _can_beat(self, seat: Seat, standing: Standing) -> float:
         follow = 0.0
         if standing.suit == standing.led and not standing.is_group:
             follow = self._has_higher(seat, standing.led, standing.shape[0], standing.strength)

@@ -8,13 +8,14 @@ by play instead of being read afresh, which is what makes it quick.  Every play 
 from __future__ import annotations
 
 from copy import copy
+from math import inf
 from operator import sub
 from typing import Final
 
 from msgspec.structs import replace
 
 from paiyou_engine.bots.zhao_pengyou.following import follow
-from paiyou_engine.bots.zhao_pengyou.leading import lead
+from paiyou_engine.bots.zhao_pengyou.leading import lead, valued_leads
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_suit, pack_copies
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
@@ -45,7 +46,7 @@ class PlayOut:
         self._options = options
         self._numbers = numbers
         self._rng = rng
-        self._order = ordering(playing.trump, options.sequences)
+        self.order = ordering(playing.trump, options.sequences)
         self._outside = list(pack_copies(numbers))
         self._void = [_NOTHING] * numbers.players
         self._table = table_of(playing, options, numbers)
@@ -73,7 +74,7 @@ class PlayOut:
 
     def would_play(self, seat: Seat, hand: Cards) -> Cards:
         """What the seat in turn plays if this is its hand."""
-        order, led = self._order, self.playing.lead
+        order, led = self.order, self.playing.lead
         if led is None:
             choices = ZhaoPengyouChoices(play=LeadChoices(hand, order, self._options))
             action = lead(self.memory(seat, hand), choices)
@@ -87,6 +88,12 @@ class PlayOut:
         assert isinstance(action, Play)
         return action.cards
 
+    def best_lead(self, seat: Seat, hand: Cards, suit: int) -> tuple[float, Cards]:
+        """What the seat in turn would lead of an effective suit if this is its hand, after what that is worth to it."""
+        choices = ZhaoPengyouChoices(play=LeadChoices(hand, self.order, self._options))
+        found = valued_leads(self.memory(seat, hand), choices, (suit,))
+        return (found[0][0], found[0][1].cards) if found else (-inf, ())
+
     def play(self, seat: Seat, cards: Cards) -> None:
         """One play, which must be legal."""
         after, _ = play(self.playing, seat, cards, None, self._options)
@@ -96,7 +103,7 @@ class PlayOut:
 
     def memory(self, seat: Seat, hand: Cards) -> Memory:
         """The same as the seat would read from its view, if this is its hand."""
-        playing, order, public = self.playing, self._order, self._public
+        playing, order, public = self.playing, self.order, self._public
         if public is None:
             public = self._public = self._seen()
         buried = playing.buried if seat == playing.friends.maker else ()
@@ -127,7 +134,7 @@ class PlayOut:
             self._count(Seat((leader + index) % seats), suit, cards)
 
     def _count(self, seat: Seat, suit: int, cards: Cards) -> None:
-        suits = self._order.suit
+        suits = self.order.suit
         for face in cards:
             self._outside[face] -= 1
             if suits[face] != suit:

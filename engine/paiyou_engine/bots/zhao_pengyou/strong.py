@@ -1,6 +1,7 @@
 """The level ``strong``: the thoughts that ``steady`` has are tried in states that the seat could be in (`trying`).
 
-What counts is what the seat's side makes of the deal (`valuing`).  All but bids is searched.
+What counts is what the seat's side makes of the deal (`valuing`).  All but bids is searched, and plays while too many cards
+are hidden to tell anything.
 """
 
 from __future__ import annotations
@@ -26,18 +27,20 @@ from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 A = TypeVar("A")
 
 CANDIDATES: Final = 7
-_SHARE: Final = 0.35
+_SHARE: Final = 0.5
 """Of the budget: it takes a while to play a deal out as `steady` would, and to draw states that differ."""
-_NARROWLY: Final = Manner(better=1.0, narrows=True)
+_MOST_HIDDEN: Final = 95
+"""Cards in the others' hands: with more of them no play is told from another, as all that is drawn is a guess."""
+_NARROWLY: Final = Manner(narrows=True, asks=True)
 
 
 def choose(
     knowledge: Knowledge, view: SeatView, choices: ZhaoPengyouChoices, rng: Rng, effort: Effort
 ) -> Action | None:
-    """What comes out best; what ``steady`` does in phases that are not searched."""
+    """What comes out best; what ``steady`` does where nothing is searched."""
     found: Sequence[Tried[Play]] | Sequence[Tried[Bury | CallFriends]]
     match view.public.phase:
-        case Phase.PLAY:
+        case Phase.PLAY if _hidden(view) <= _MOST_HIDDEN:
             found = weigh(knowledge, view, choices, rng, effort)
         case Phase.EXCHANGE | Phase.CALLS:
             found = weigh_beginning(knowledge, view, choices, rng, effort)
@@ -68,6 +71,10 @@ def weigh_beginning(
     thoughts: Sequence[Bury | CallFriends]
     thoughts = burials(memory, choices) if view.public.phase is Phase.EXCHANGE else ways_to_call(memory, choices)
     return _tried(thoughts, to_begin_in(knowledge, view.seat, rng), effort)
+
+
+def _hidden(view: SeatView) -> int:
+    return sum(view.public.counts) - len(view.hand)
 
 
 def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort) -> Sequence[Tried[A]]:

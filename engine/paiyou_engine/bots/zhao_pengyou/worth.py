@@ -5,9 +5,10 @@ The card points printed on it are not part of that; whether to play them is deci
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
-from paiyou_engine.bots.zhao_pengyou.memory import Memory
+from paiyou_engine.bots.zhao_pengyou.memory import ALL_SUITS, Memory
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.zhao_pengyou.tricks import POINTS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
@@ -31,10 +32,11 @@ def trick_points(memory: Memory) -> float:
     return memory.numbers.points / memory.numbers.hand
 
 
-def worths(memory: Memory) -> tuple[float, ...]:
-    """By face, what one copy in the seat's hand is worth; 0 for faces that it does not hold."""
+def worths(memory: Memory, suits: Collection[int] = ALL_SUITS) -> tuple[float, ...]:
+    """By face, what one copy in the seat's hand is worth; 0 for those that it does not hold, or that are not of these
+    effective suits."""
     worth, points = [0.0] * FACES, trick_points(memory)
-    for face in set(memory.view.hand):
+    for face in memory.held(suits):
         worth[face] = _worth(memory, face, points)
     return tuple(worth)
 
