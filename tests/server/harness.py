@@ -352,9 +352,9 @@ async def with_bots(host: Client, seats: int = 2, **more: object) -> str:
     return table
 
 
-async def pair(server: Running, seats: int = 2) -> tuple[Client, Client, str]:
+async def pair(server: Running, seats: int = 2, names: tuple[str, str] = ("Ann", "Bob")) -> tuple[Client, Client, str]:
     """Two people in the seats of a started game, which waits for both in its window."""
-    ann, bob = await server.come("Ann"), await server.come("Bob")
+    ann, bob = await server.come(names[0]), await server.come(names[1])
     table = await table_of(ann, seats)
     await bob.ok(JoinTable(0, table))
     await bob.ok(Sit(0, table, 1))

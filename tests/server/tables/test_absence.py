@@ -24,7 +24,7 @@ from paiyou_protocol.messages import (
     WhileAway,
 )
 from paiyou_server.journal.house import House
-from paiyou_server.journal.records import Kept, Stepped, decode_record, encode_record
+from paiyou_server.journal.records import Held, Kept, Stepped, decode_record, encode_record
 from paiyou_server.journal.snapshots import room_in
 from tests.server.harness import (
     CALM,
@@ -311,6 +311,20 @@ async def test_a_timer_that_had_little_left_gives_a_moment_to_come_back_after_a_
         back_at = autojump_clock.current_time()
         await again.reach("play")
         assert autojump_clock.current_time() - back_at == pytest.approx(CALM.give_back, abs=1)
+
+
+async def test_after_a_restart_all_games_stand_still_by_one_commit(autojump_clock: MockClock) -> None:
+    """If they did by several, a server that goes away again between two of them would count the time before the first against
+    the timers of the others."""
+    async with running(settings=CALM) as first:
+        tables = {(await pair(first, names=names))[2] for names in (("Ann", "Bob"), ("Cid", "Dan"), ("Eve", "Fay"))}
+        store = MemoryStore(first.store.records)
+    before = len(store.rows)
+    async with running(store, settings=CALM):
+        await trio.sleep(1)
+        written = store.records[before:][: store.commits[0]]
+        assert {record.table for record in written if isinstance(record, Held)} == tables
+        assert len(tables) == 3
 
 
 async def test_what_cannot_be_written_of_it_is_tried_again(autojump_clock: MockClock) -> None:
