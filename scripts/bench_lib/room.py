@@ -39,8 +39,8 @@ from scripts.bench_lib.load import Line, Load, Run, Turn, added
 from scripts.bench_lib.server_process import ServerProcess, server
 
 TABLES: Final = 40
-SETTINGS: Final = {"requests_per_second": 1000}
-"""A table that plays alone and as fast as it can asks more of one person than people do."""
+SETTINGS: Final = {"requests_per_second": 1000, "ping_after": 600.0, "give_up_after": 1200.0}
+"""A table that plays alone and as fast as it can asks more of one person than people do, and in a turn nobody answers pings."""
 MAY_ADD: Final = 0.10
 _TO_REACH: Final = 0.5
 _MODEST: Final = 500

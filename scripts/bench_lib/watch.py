@@ -33,7 +33,7 @@ from scripts.bench_lib.room import MAY_ADD, SETTINGS, TABLES, all_tables, deal_a
 from scripts.bench_lib.server_process import ServerProcess, server
 
 _DEALS: Final = 4
-_MOMENT: Final = 0.003
+_MOMENT: Final = 0.005
 _PACE: Final = 0.5
 _AT_PACE: Final = 16
 """Actions of a deal that are played at the pace of people."""
