@@ -108,7 +108,7 @@ class Settings:
     """Watchers at one table."""
     watchers_every: float = 0.25
     """Frames for watchers are joined for so long; 0: each goes out at once, however many watch."""
-    watchers_per_second: int = 1000
+    watchers_per_second: int = 600
     """Watchers of all tables who are told a second; where there are more, their frames are joined for longer."""
     lobby_every: float = 0.25
     """Changes of a table's line in the lobby are joined for so long."""
