@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from paiyou_client.address import DEFAULT_PORT as PORT
-from paiyou_server.__main__ import _parser
+from paiyou_server.command import command_line
 from paiyou_server.operating.admin import parser
 from paiyou_server.operating.starting import Started, start
 from paiyou_server.settings import Settings
@@ -42,7 +42,7 @@ def instructions() -> dict[str, str]:
 def started(words: Sequence[str]) -> Started:
     """What the server makes of this command line."""
     assert [Path(words[0]).name, words[1]] == SERVE
-    return start(_parser(), words[2:])
+    return start(command_line(), words[2:])
 
 
 def test_the_service_starts_the_server_with_options_and_limits_that_there_are() -> None:

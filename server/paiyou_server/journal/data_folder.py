@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import platformdirs
+
 JOURNAL = "journal.sqlite"
+SOCKET = "admin.sock"
 CERTIFICATE = "certificate.pem"
 KEY = "key.pem"
 LOCK = "server.lock"
@@ -32,6 +35,16 @@ class FolderInUse(Exception):
         super().__init__(str(folder), holder)
         self.folder = folder
         self.holder = holder
+
+
+def default_folder() -> Path:
+    """Where a server keeps its data that is told no other place."""
+    return Path(platformdirs.user_data_dir("paiyou")) / "room"
+
+
+def socket_path(folder: Path) -> Path:
+    """Where a server takes its operator's orders."""
+    return folder / SOCKET
 
 
 @contextmanager

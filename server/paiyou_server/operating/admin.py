@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from paiyou_protocol.text import cell_width
-from paiyou_server.operating.admin_socket import socket_path
+from paiyou_server.journal.data_folder import socket_path
 
 _PATIENCE: Final = 600.0
 """Seconds for the longest order, a backup of a large journal."""

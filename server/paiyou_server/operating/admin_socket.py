@@ -17,23 +17,18 @@ from typing import Final
 import msgspec
 import trio
 
+from paiyou_server.journal.data_folder import socket_path
 from paiyou_server.journal.journal import JournalBroken
 from paiyou_server.journal.store import NotWritten
 from paiyou_server.logs import log, log_crash
 from paiyou_server.operating.desk import Answer, Desk, NotDone
 from paiyou_server.operating.orders import CHANGES, LISTS, Order, carry_out
 
-SOCKET: Final = "admin.sock"
 LONGEST_LINE: Final = 64 * 1024
 _LONGEST_PATH: Final = 100
 _PATIENCE: Final = 10.0
 """Seconds to say an order in, and to take the answer."""
 _AT_ONCE: Final = 8
-
-
-def socket_path(folder: Path) -> Path:
-    """Where the socket of a data folder is."""
-    return folder / SOCKET
 
 
 @asynccontextmanager

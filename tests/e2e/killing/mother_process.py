@@ -11,6 +11,7 @@ import json
 import os
 import sys
 
+import paiyou_server.command  # noqa: F401 - read once, here
 from paiyou_server.__main__ import main
 
 

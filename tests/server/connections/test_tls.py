@@ -287,7 +287,7 @@ def test_what_the_host_sends_to_friends(where: Listening, says: str) -> None:
 def own_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command may run in the process of the tests, and leaves nothing of it changed."""
     monkeypatch.setattr("os.umask", lambda _: 0)
-    monkeypatch.setattr("paiyou_server.__main__.raise_file_limit", lambda: None)
+    monkeypatch.setattr("paiyou_server.command.raise_file_limit", lambda: None)
 
 
 @pytest.mark.parametrize("given", [("--cert", "x"), ("--key", "x"), ("--plaintext", "--cert", "x", "--key", "x")])

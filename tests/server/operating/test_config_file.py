@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from paiyou_server.__main__ import _parser
+from paiyou_server.command import command_line
 from paiyou_server.operating.config_file import BadConfig, take_config
 from paiyou_server.operating.starting import BadStart, start
 from paiyou_server.settings import Settings
 
 
 def taken(text: str) -> tuple[argparse.Namespace, Settings]:
-    parser = _parser()
+    parser = command_line()
     settings = take_config(text, parser, Settings())
     return parser.parse_args([]), settings
 
@@ -68,7 +68,7 @@ def test_a_word_that_is_nearly_right_is_guessed_and_a_foreign_one_shows_what_the
 def test_the_command_line_comes_before_the_file(tmp_path: Path) -> None:
     file = tmp_path / "room.toml"
     file.write_text('port = 1\nhost = "127.0.0.1"\n[limits]\ntables = 5\nconnections = 6\n')
-    started = start(_parser(), ["--config", str(file), "--port", "2", "--set", "tables=7"])
+    started = start(command_line(), ["--config", str(file), "--port", "2", "--set", "tables=7"])
     assert (started.given.port, started.given.host) == (2, "127.0.0.1")
     assert (started.settings.tables, started.settings.connections) == (7, 6)
 
@@ -79,7 +79,7 @@ def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path, content: byt
     if content is not None:
         file.write_bytes(content)
     with pytest.raises(BadStart) as caught:
-        start(_parser(), ["--config", str(file)])
+        start(command_line(), ["--config", str(file)])
     assert str(file) in caught.value.sentence
     assert "\n" not in caught.value.sentence
     assert caught.value.sentence.count("line 1") == (content == b"port = 0x\n")
@@ -90,13 +90,13 @@ def test_read_again_the_limits_are_those_of_now_and_a_wrong_file_changes_nothing
 ) -> None:
     file = tmp_path / "room.toml"
     file.write_text("[limits]\ntables = 5\n")
-    started = start(_parser(), ["--config", str(file), "--set", "connections=9"])
+    started = start(command_line(), ["--config", str(file), "--set", "connections=9"])
     seen_by_others = started.settings
     file.write_text("[limits]\ntables = 6\n")
-    started.reload(_parser())
+    started.reload(command_line())
     assert (seen_by_others.tables, seen_by_others.connections) == (6, 9)
     file.write_text("[limits]\ntables = 7\ntabels = 8\n")
-    started.reload(_parser())
+    started.reload(command_line())
     assert seen_by_others.tables == 6
     log = capsys.readouterr().err.splitlines()
     assert [name for name in ("reloaded", "reload-refused") if any(f'"{name}"' in line for line in log)] == [

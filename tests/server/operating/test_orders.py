@@ -34,8 +34,9 @@ from paiyou_protocol.messages import (
     TableTalk,
     Welcome,
 )
+from paiyou_server.journal.data_folder import socket_path
 from paiyou_server.journal.records import Banned, Closed, GatewayEnded, GatewayMade, KeysEnded, Operated, Silenced
-from paiyou_server.operating.admin_socket import LONGEST_LINE, open_door, socket_path
+from paiyou_server.operating.admin_socket import LONGEST_LINE, open_door
 from paiyou_server.operating.desk import Answer
 from paiyou_server.operating.orders import CHANGES, LISTS
 from tests.server.harness import Client, MemoryStore, Running, act, pair, running, table_of
