@@ -51,11 +51,25 @@ def _read_json(context: click.Context, _option: click.Parameter, wanted: bool) -
         context.meta[_LINES] = context.meta[_JSON] = True
 
 
+def _as_before(context: click.Context, option: click.Parameter, value: Any) -> Any:  # noqa: ANN401 - click's
+    """The option's value; one that stands before the command holds for it, unless the command has its own."""
+    name = option.name or ""
+    is_given = context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+    before = {} if context.parent is None else context.parent.params
+    return value if is_given else before.get(name, value)
+
+
 def of_client(command: Callable[..., int]) -> Callable[..., int]:
     """The options of every command that opens the client."""
     for option in (
-        click.option("--name", metavar="NAME", default="", help="Your name there (default: the one used before)."),
-        click.option("--ascii", "plain", is_flag=True, help="Draw in plain ASCII."),
+        click.option(
+            "--name",
+            metavar="NAME",
+            default="",
+            callback=_as_before,
+            help="Your name there (default: the one used before).",
+        ),
+        click.option("--ascii", "plain", is_flag=True, callback=_as_before, help="Draw in plain ASCII."),
         click.option(
             "--plain",
             "lines",
@@ -83,6 +97,7 @@ def of_client(command: Callable[..., int]) -> Callable[..., int]:
         click.option(
             "--data",
             type=_Folder(path_type=Path, file_okay=False),
+            callback=_as_before,
             help="Folder for the client's files (default: the platform's).",
         ),
     ):

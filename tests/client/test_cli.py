@@ -87,6 +87,24 @@ def test_name_data_and_ascii_reach_the_client(started: list[tuple[Setup, Start, 
     assert (setup.name, setup.data, plain) == ("Mei", tmp_path, True)
 
 
+@pytest.mark.parametrize("command", [["join", "attic"], ["watch", "attic"], ["play"], ["learn"]])
+def test_options_before_the_command_hold_for_it(
+    started: list[tuple[Setup, Start, bool]], tmp_path: Path, command: list[str]
+) -> None:
+    assert main(["--name", "小明李", "--data", str(tmp_path), "--ascii", *command]) == 7
+    setup, _, plain = started[0]
+    assert (setup.name, setup.data, plain) == ("小明李", tmp_path, True)
+
+
+def test_an_option_after_the_command_goes_before_the_same_one_before_it(
+    started: list[tuple[Setup, Start, bool]], tmp_path: Path
+) -> None:
+    here = tmp_path / "here"
+    assert main(["--name", "Ann", "--data", str(tmp_path), "join", "attic", "--name", "Mei", "--data", str(here)]) == 7
+    setup, _, plain = started[0]
+    assert (setup.name, setup.data, plain) == ("Mei", here, False)
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
