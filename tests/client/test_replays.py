@@ -83,6 +83,25 @@ def test_what_was_said_stands_in_the_log_where_it_was_said_and_not_before() -> N
     assert "Mei: well now" in text_of(Moment(course, 50)).replace("  ", " ")
 
 
+def test_what_was_said_by_the_room_is_the_rooms_and_a_watchers_line_is_a_watchers() -> None:
+    """A bot's seat has no person, and neither has the room; names are kept of seats alone."""
+    course = course_of(NAMES[0])
+    at = course.times[49]
+    replay = msgspec.structs.replace(
+        course.replay,
+        seats=(ReplaySeat(name="Chun", bot="easy"), *course.replay.seats[1:]),
+        chat=(
+            Said("", Channel.TABLE, "stops at ten", None, at),
+            Said("w", Channel.WATCHERS, "good play", None, at),
+            Said("g", Channel.TABLE, "my turn next", None, at),
+        ),
+    )
+    text = text_of(Moment(changed(course, replay=replay), 50))
+    assert "the room: stops at ten" in text
+    assert "somebody looking on: good play" in text
+    assert "somebody: my turn next" in text
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_one_jumps_to_every_trick_or_turn_and_to_what_decides_a_deal(name: str) -> None:
     course = course_of(name)

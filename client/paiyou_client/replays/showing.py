@@ -105,9 +105,11 @@ def _newest(moment: Moment) -> Iterator[LogEntry]:
 
 
 def _chat_line(replay: Replay, said: Said, number: int) -> ChatLine:
-    name = next((seat.name for seat in replay.seats if seat.person == said.person), "")
+    """The line as it was sent.  What nobody said is the room's; a bot's seat has no person either, and says nothing."""
+    from_room = not said.person
+    name = "" if from_room else next((seat.name for seat in replay.seats if seat.person == said.person), "")
     at = (replay.began + said.at) / 1000
-    return ChatLine(number, said.person, name, at, said.channel, said.text, said.phrase)
+    return ChatLine(number, said.person, name, at, said.channel, said.text, said.phrase, from_room)
 
 
 def _room(replay: Replay, *, is_over: bool) -> RoomState:

@@ -7,7 +7,7 @@ from typing import Final
 
 from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, Msgid, _, ngettext
-from paiyou_protocol.messages import ChatLine, Phrase
+from paiyou_protocol.messages import Channel, ChatLine, Phrase
 
 TITLE: Final = N_("Chat")
 NOTHING: Final = N_("Nothing has been said yet: c says something.")
@@ -38,8 +38,12 @@ def said_words(line: ChatLine) -> str:
 
 
 def speaker_words(line: ChatLine) -> str:
-    """Who said it: a name, or the room itself."""
-    return _("the room") if line.from_room else for_terminal(line.name)
+    """Who said it: the room itself, a name, or where that is not kept (a replay has the names of its seats alone) from where."""
+    if line.from_room:
+        return _("the room")
+    if line.name:
+        return for_terminal(line.name)
+    return _("somebody looking on") if line.channel is Channel.WATCHERS else _("somebody")
 
 
 def phrase_of(number: str) -> Phrase | None:
