@@ -94,7 +94,7 @@ class FailedCode(StrEnum):
     BESIDE = "beside"
     """A connection that came beside another one of its person reads replays, and does nothing else."""
     MUTED = "muted"
-    """The host, or an operator, lets the asker say nothing."""
+    """The host lets the asker say nothing; or an operator does, and then ``words`` are the seconds that this lasts."""
     TALK = "talk"
     """Not while a deal is played; ``words`` is the table's `table-talk`."""
     NO_CODE = "no-code"

@@ -209,8 +209,8 @@ class Server:
         log("backed-up", records=records)
         return records
 
-    def _is_silenced(self, person: str) -> bool:
-        return self._sanctions.is_silenced(person, self._parts.wall_clock())
+    def _silence_left(self, person: str) -> float:
+        return self._sanctions.silence_left(person, self._parts.wall_clock())
 
     async def _stop_when_drained(self) -> None:
         await self.desk.drained()
@@ -254,7 +254,7 @@ class Server:
                     self._complaints,
                     keepers,
                     self._reception.heard,
-                    self._is_silenced,
+                    self._silence_left,
                 )
                 self._reception.remember(self._newcomers, self._parts.wall_clock())
                 tables.start_soon(self._lobby.run, tables, self._last_sign)

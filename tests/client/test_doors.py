@@ -60,6 +60,19 @@ def test_every_code_has_words() -> None:
     assert set(spoken) == set(FailedCode)
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "The host of this table lets you say nothing here."),
+        (("60",), "Whoever looks after this server lets you say nothing for 1 minute more."),
+        (("61",), "Whoever looks after this server lets you say nothing for 2 minutes more."),
+        (("for ever",), "Whoever looks after this server lets you say nothing for now."),
+    ],
+)
+def test_who_is_muted_reads_by_whom_and_for_how_long(words: tuple[str, ...], said: str) -> None:
+    assert failed_words(Failed(0, "muted", None, None, words)) == said
+
+
 def answering(*, password: str = "", table: str = "t1") -> FakeNetwork:
     """A server with a table behind an invite code and a password."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from paiyou_client.foreign import for_terminal
-from paiyou_client.translation import N_, Msgid, _
+from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_protocol.codes import NoticeCode
 from paiyou_protocol.messages import Failed, Notice
 
@@ -75,6 +75,8 @@ _FAILED: Final[Mapping[str, Msgid]] = {
     "lost": N_("The connection was lost before the answer came. It is being tried again."),
     "timeout": N_("The server has not answered. It may have done it all the same."),
 }
+_DIGITS: Final = 12
+"""No wait has so many."""
 _TALK: Final[Mapping[str, Msgid]] = {
     "phrases": N_("While a deal is played only the quick phrases may be said here: a number, then Enter."),
     "none": N_("While a deal is played nothing may be said here."),
@@ -101,9 +103,23 @@ def failed_words(failed: Failed) -> str:
         return f"{words} ({', '.join(map(for_terminal, failed.words))})"
     if failed.code == "no-person" and failed.words:
         return _("There is nobody called {name} here.").format(name=for_terminal(failed.words[0]))
+    if failed.code == "muted" and failed.words:
+        return _muted_by_operator(failed.words[0])
     if failed.code == "talk":
         return _(_TALK.get(failed.words[0] if failed.words else "", words))
     return _(words)
+
+
+def _muted_by_operator(seconds: str) -> str:
+    minutes = -(-int(seconds) // 60) if seconds.isdecimal() and len(seconds) < _DIGITS else 0
+    if not minutes:
+        return _("Whoever looks after this server lets you say nothing for now.")
+    sentence = ngettext(
+        "Whoever looks after this server lets you say nothing for {count} minute more.",
+        "Whoever looks after this server lets you say nothing for {count} minutes more.",
+        minutes,
+    )
+    return sentence.format(count=minutes)
 
 
 def no_table_words(name: str) -> str:

@@ -6,6 +6,7 @@ from there.  Nothing that the peer does or leaves undone holds up anybody else.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -110,7 +111,7 @@ class Home:
     complaints: Complaints
     writers: trio.Nursery
     heard: Callable[[], None]
-    is_silenced: Callable[[str], bool]
+    silence_left: Callable[[str], float]
 
 
 class Session:
@@ -285,8 +286,9 @@ class Session:
                 self._ask_table(request)
 
     def _say(self, request: Say) -> None:
-        if self._home.is_silenced(self.person):
-            self._deny(request, FailedCode.MUTED)
+        left = self._home.silence_left(self.person)
+        if left > 0:
+            self._deny(request, FailedCode.MUTED, str(math.ceil(left)))
         elif not self._home.lobby.may_say(self.person):
             self._deny(request, FailedCode.CHAT_RATE)
         elif request.table is None:
@@ -353,8 +355,8 @@ class Session:
             del self._tables[name]
         return len(self._tables) >= self._home.settings.tables_per_connection
 
-    def _deny(self, request: Request, code: FailedCode) -> None:
-        self.reply(Denied(code).reply(request.id))
+    def _deny(self, request: Request, code: FailedCode, *words: str) -> None:
+        self.reply(Denied(code, *words).reply(request.id))
 
     # --- what goes -----------------------------------------------------------------------------------------------
 

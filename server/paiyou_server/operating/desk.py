@@ -107,7 +107,7 @@ class Desk:
                 "here": account.person in office.sessions,
                 "guest": office.accounts.is_guest(account.person),
                 "banned": office.sanctions.is_banned(account.person),
-                "muted": office.sanctions.is_silenced(account.person, now),
+                "muted": office.sanctions.silence_left(account.person, now) > 0,
             }
             for account in office.accounts.all()
         ]

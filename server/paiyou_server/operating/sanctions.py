@@ -28,10 +28,9 @@ class Sanctions:
         """Whether this person is let in no more."""
         return person in self._banned
 
-    def is_silenced(self, person: str, at: float) -> bool:
-        """Whether this person may say nothing at this time (seconds since 1970)."""
-        until = self._silenced.get(person)
-        return until is not None and at < until
+    def silence_left(self, person: str, at: float) -> float:
+        """For how many seconds more this person may say nothing, at this time (seconds since 1970); none: 0."""
+        return max(0.0, self._silenced.get(person, at) - at)
 
     def bans(self) -> tuple[Banned, ...]:
         """All bans in force."""

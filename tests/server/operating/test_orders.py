@@ -22,6 +22,7 @@ from paiyou_protocol.messages import (
     Chat,
     ChatPage,
     CreateTable,
+    Failed,
     Hello,
     JoinTable,
     ListTables,
@@ -170,7 +171,9 @@ async def test_who_is_muted_says_nothing_until_the_time_is_over(tmp_path: Path, 
         table = await table_of(ann)
         await operator.must("mute", person="Ann", minutes=0.2)
         assert await ann.refused(Say(0, None, "hello")) == "muted"
-        assert await ann.refused(Say(0, table, "hello")) == "muted"
+        answer = await ann.ask(Say(0, table, "hello"))
+        assert isinstance(answer, Failed)
+        assert (answer.code, answer.words) == ("muted", ("12",))
         await trio.sleep(12.1)
         await ann.ok(Say(0, None, "hello"))
         await operator.must("mute", person="Ann", minutes=2.0)
