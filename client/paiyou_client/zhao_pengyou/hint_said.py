@@ -21,6 +21,8 @@ _PLAIN: Final[Mapping[str, Msgid]] = {
     "top": N_("nothing that is out is higher"),
     "last": N_("you are last and it wins"),
     "higher": N_("it is higher than what lies there"),
+    "beaten": N_("you cannot beat what lies there, and it costs the least"),
+    "likely": N_("your side likely takes the trick with it"),
     "draw-trumps": N_("your side draws the others' trumps"),
     "strong-trumps": N_("these trumps are strong in your hand"),
     "anything": N_("so many deals went by that anything is enough"),
@@ -64,14 +66,14 @@ def _reason(scene: Scene, reason: Reason) -> str:
     match reason.code:
         case "ruff":
             return _("you have no {suit} and a trump wins").format(suit=suit)
-        case "feed":
-            return _("{name} is likely a friend and has the trick: points are welcome").format(name=name)
-        case "friend":
-            return _("{name} is likely a friend and has the trick").format(name=name)
+        case "feed" | "feed-likely" | "ally" | "ally-likely":
+            return _ally(reason, name)
         case "out":
             return _out(scene, reason, cards)
         case "void":
-            return _("{name} has shown void in {suit}").format(name=name, suit=suit)
+            return _("{name} plays after you and has shown void in {suit}").format(name=name, suit=suit)
+        case "void-there":
+            return _("{name} has shown void in {suit} and might trump a lead there").format(name=name, suit=suit)
         case "to-friend":
             return _("a friend may win it with the called {card}").format(card=cards)
         case "void-self":
@@ -80,10 +82,28 @@ def _reason(scene: Scene, reason: Reason) -> str:
             return _(_PLAIN.get(reason.code, _CHEAP))
 
 
+def _ally(reason: Reason, name: str) -> str:
+    """That somebody of one's own side has the trick, as far as one can tell."""
+    match reason.code:
+        case "feed":
+            said = _("{name} is on your side and has the trick: points are welcome")
+        case "feed-likely":
+            said = _("{name} is likely on your side and has the trick: points are welcome")
+        case "ally":
+            said = _("{name} is on your side and has the trick")
+        case _:
+            said = _("{name} is likely on your side and has the trick")
+    return said.format(name=name)
+
+
 def _out(scene: Scene, reason: Reason, cards: str) -> str:
-    """That a higher card is out: which copy of it, where it is the last."""
+    """That a card is out that beats those kept back: which copy of it, where it is the last."""
     if reason.number == 1:
         nth = nth_text(scene.numbers.copies(reason.cards[0]))
-        return _("the {nth} {card} is still out").format(nth=nth, card=cards)
-    many = ngettext("{count} copy of {card} is still out", "{count} copies of {card} are still out", reason.number)
+        return _("the {nth} {card} is still out and beats your better cards").format(nth=nth, card=cards)
+    many = ngettext(
+        "{count} copy of {card} is still out and beats your better cards",
+        "{count} copies of {card} are still out and beat your better cards",
+        reason.number,
+    )
     return many.format(count=reason.number, card=cards)

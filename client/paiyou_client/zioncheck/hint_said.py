@@ -50,8 +50,8 @@ def _reason(scene: Scene, reason: Reason) -> str:
                 reason.number,
             )
             return sentence.format(card=cards, count=reason.number)
-        case "no-use":
-            return _("{card} brings the contract no nearer").format(card=cards)
+        case "no-use" | "fits-none" | "complete":
+            return _of_no_use(reason, cards)
         case "draw":
             return _("it is your turn to draw")
         case "fits":
@@ -63,6 +63,18 @@ def _reason(scene: Scene, reason: Reason) -> str:
             return sentence.format(card=cards, count=reason.number)
         case _:
             return _of_discards(scene, reason, cards)
+
+
+def _of_no_use(reason: Reason, cards: str) -> str:
+    """Why a discard is left."""
+    match reason.code:
+        case "no-use":
+            said = _("{card} brings the contract no nearer")
+        case "fits-none":
+            said = _("{card} fits no meld on the table")
+        case _:
+            said = _("the contract is complete without {card}")
+    return said.format(card=cards)
 
 
 def _of_discards(scene: Scene, reason: Reason, cards: str) -> str:

@@ -12,12 +12,16 @@ from paiyou_engine.bots.deciding import decide
 from paiyou_engine.bots.effort import Effort
 from paiyou_engine.bots.hinting import Remembered, hint
 from paiyou_engine.bots.hints import Reason
+from paiyou_engine.bots.zhao_pengyou.reasons import why_follow, why_lead
+from paiyou_engine.bots.zioncheck.distance import distance
 from paiyou_engine.bots.zioncheck.hinting import recall
-from paiyou_engine.cards import cards_text
+from paiyou_engine.bots.zioncheck.outlook import look
+from paiyou_engine.cards import cards_text, parse_cards
 from paiyou_engine.game import CHANCE, TABLE, Order, Seat, Tick
 from paiyou_engine.registry import GAMES
 from paiyou_engine.shuffle import permutation
 from paiyou_engine.zhao_pengyou.actions import Bid, Bury, CallFriends, Play
+from paiyou_engine.zhao_pengyou.choosing import choices_in
 from paiyou_engine.zhao_pengyou.knowledge import start_in
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 from tests.engine.bots.positions import drawing, view
@@ -88,6 +92,22 @@ def test_every_hint_of_a_game_may_be_done_and_says_why(name: str, seats: int, op
     assert len(codes) >= 4
 
 
+def test_a_discard_that_is_left_is_said_to_be_of_no_use_for_what_is_to_be_done_now() -> None:
+    """For the contract, for a hand that has it whole, or for melds on the table."""
+    table, codes = Follower("zioncheck", 4, {"maxTurns": 30}, 4), set[str]()
+    for _ in range(500):
+        table.step()
+        found = table.hint(Effort(0))
+        if found is not None and found.reason.code in {"no-use", "complete", "fits-none"}:
+            known = table.knowledge()
+            outlook = look(known.view, known.seen)
+            lacks = distance(outlook.hand, outlook.contract, outlook.options)
+            expected = "fits-none" if outlook.has_laid else "no-use" if lacks else "complete"
+            assert found.reason.code == expected
+            codes.add(found.reason.code)
+    assert codes >= {"no-use", "fits-none"}
+
+
 def test_what_a_seat_remembers_of_zioncheck_is_what_it_knows() -> None:
     table, right = Follower("zioncheck", 3, {"maxTurns": 6, "penaltyCards": 1}, 4), 0
     for _ in range(60):
@@ -125,7 +145,7 @@ def test_a_hint_comes_of_the_same_search_as_the_strong_bot() -> None:
         (view("Ts Ts 3d", plays=[(5, "7s 7s")], winning=5), "Ts Ts", Reason("forced")),
         (view("As 6d 7d 8c 9c", side=[1, 2]), "As", Reason("top")),
         (view("Ks 3s 6d", side=[0, 4], plays=[(4, "As"), (5, "4s")], winning=4), "Ks", Reason("feed", seat=Seat(4))),
-        (view("Qs 3s 6d", plays=[(4, "Js"), (5, "Ks")], winning=5), "3s", Reason("out", suit=0, number=2)),
+        (view("Qs 3s 6d", plays=[(4, "Js"), (5, "Ks")], winning=5), "3s", Reason("beaten")),
         (
             view("Ah 6d 7d", side=[1, 2], plays=[(3, "4s"), (4, "Ts"), (5, "Ks")], winning=5),
             "Ah",
@@ -137,6 +157,48 @@ def test_a_hint_comes_of_the_same_search_as_the_strong_bot() -> None:
 def test_reasons_name_what_speaks_for_a_play(seen: SeatView, cards: str, reason: Reason) -> None:
     suggested, why = hinted(seen)
     assert suggested == cards
+    assert (why.code, why.seat, why.suit, why.number) == (reason.code, reason.seat, reason.suit, reason.number)
+
+
+@pytest.mark.parametrize(
+    ("seen", "cards", "reason"),
+    [
+        (view("Ks 3s 6d", side=[0, 4], plays=[(4, "As")], winning=4), "3s", Reason("ally", seat=Seat(4))),
+        (
+            view("Ks 3s 6d", calls=[("Kh", 1)], side=[4], plays=[(1, "As")], winning=1),
+            "Ks",
+            Reason("feed-likely", seat=Seat(1)),
+        ),
+        (
+            view("Ks 3s 6d", calls=[("Kh", 1)], side=[4], plays=[(1, "As")], winning=1),
+            "3s",
+            Reason("ally-likely", seat=Seat(1)),
+        ),
+        (view("Ks 3s 6d", plays=[(4, "Ts")], side=[4], winning=4), "3s", Reason("out", suit=0, number=2)),
+        (
+            view("As 3s 6d", plays=[(5, "Ts")], side=[1], winning=5, void={1: "3s"}),
+            "3s",
+            Reason("void", seat=Seat(1), suit=0),
+        ),
+        (view("Ks 3s 6d", plays=[(4, "As")], side=[4], winning=4), "3s", Reason("beaten")),
+    ],
+)
+def test_why_to_leave_a_trick_to_others(seen: SeatView, cards: str, reason: Reason) -> None:
+    why = why_follow(seen, choices_in(seen), Play(parse_cards(cards)))
+    assert (why.code, why.seat, why.suit, why.number) == (reason.code, reason.seat, reason.suit, reason.number)
+
+
+@pytest.mark.parametrize(
+    ("seen", "cards", "reason"),
+    [
+        (view("Ks 3s 6d", void={1: "3d"}), "3s", Reason("out", suit=0, number=2)),
+        (view("3s 6d 8d", side=[1], void={1: "3d"}), "3s", Reason("void-there", seat=Seat(1), suit=2)),
+        (view("3s 6d 8d"), "3s", Reason("cheap")),
+        (view("Ks Ks Qs Qs 3s"), "Ks Ks Qs Qs", Reason("likely")),
+    ],
+)
+def test_why_to_lead_what_may_be_beaten(seen: SeatView, cards: str, reason: Reason) -> None:
+    why = why_lead(seen, Play(parse_cards(cards)))
     assert (why.code, why.seat, why.suit, why.number) == (reason.code, reason.seat, reason.suit, reason.number)
 
 

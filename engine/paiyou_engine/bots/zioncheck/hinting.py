@@ -138,7 +138,7 @@ def _why(outlook: Outlook, choices: ZioncheckChoices, action: Action) -> Reason:
         case Take(card):
             return Reason("fits", (card,)) if outlook.has_laid else _nearer(outlook, card)
         case Draw() | Pass():
-            return Reason("no-use", (choices.live,)) if choices.live is not None else Reason("draw")
+            return Reason("draw") if choices.live is None else _why_not(outlook, choices.live)
         case Add(card):
             return Reason("fits", (card,))
         case Swap():
@@ -152,6 +152,16 @@ def _why(outlook: Outlook, choices: ZioncheckChoices, action: Action) -> Reason:
 def _nearer(outlook: Outlook, card: Card) -> Reason:
     left = distance((*outlook.hand, card), outlook.contract, outlook.options)
     return Reason("nearer", (card,), number=left)
+
+
+def _why_not(outlook: Outlook, card: Card) -> Reason:
+    """Why the live discard is left."""
+    if outlook.has_laid:
+        fits = fits_table(card, [table.meld for table in outlook.melds])
+        return Reason("draw") if fits else Reason("fits-none", (card,))
+    if distance(outlook.hand, outlook.contract, outlook.options) == 0:
+        return Reason("complete", (card,))
+    return Reason("no-use", (card,))
 
 
 def _why_discard(outlook: Outlook, card: Card) -> Reason:
