@@ -94,6 +94,12 @@ def fit_text(text: str, cells: int) -> str:
     return plain(fit((Piece(text),), cells))
 
 
+def shortened(text: str, over: int, least: int) -> str:
+    """A text that takes so many cells less, as far as it keeps its first ones."""
+    cells = cells_of(text)
+    return text if over <= 0 else fit_text(text, max(min(cells, least), cells - over))
+
+
 def right(text: str, cells: int) -> str:
     """A text at the right end of so many cells."""
     return " " * (cells - cell_len(text)) + text if cell_len(text) <= cells else fit_text(text, cells)

@@ -6,35 +6,50 @@ from paiyou_client.table_parts.clock import after_words
 from paiyou_client.table_parts.faces import face_piece
 from paiyou_client.translation import N_, _
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece, as_fits, cells_of, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.lines import (
+    Line,
+    Piece,
+    as_fits,
+    cells_of,
+    fit,
+    fit_text,
+    joined,
+    line,
+    shortened,
+    spread,
+    width,
+)
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import standing_words
 from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
 from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_engine.zhao_pengyou.view import CallState, Phase
 
-_SHORTEST_NAME = 3
+_SHORTEST_NAME, _SHORTEST_TITLE = 3, 4
 
 
 def top_line(scene: Scene, cells: int) -> Line:
     """Table, deal, phase, trump and maker at the left; whose turn, or how long is left, at the right."""
+    end = line(" ", _right_end(scene), " ")
+    room = cells - width(end)
+    title, maker = scene.title, "" if scene.public.maker is None else scene.name(scene.public.maker)
+    title = shortened(title, width(_left_end(scene, title, maker)) - room, _SHORTEST_TITLE)
+    maker = shortened(maker, width(_left_end(scene, title, maker)) - room, _SHORTEST_NAME)
+    return spread(_left_end(scene, title, maker), end, cells)
+
+
+def _left_end(scene: Scene, title: str, maker: str) -> Line:
     public = scene.public
     parts = [
-        line(" ", Piece(scene.title, "title")),
+        line(" ", Piece(title, "title")),
         line(_("deal {deal}").format(deal=public.deal)),
         line(stage_words(scene)),
     ]
     if public.trump is not None:
         parts.append(phrase(_("trump {trump}"), trump=trump_line(public.trump)))
     if public.maker is not None:
-        parts.append(phrase(_("maker {name}"), name=Piece(scene.name(public.maker), "maker")))
-    end = _right_end(scene)
-    room = cells - width(end) - 1
-    left = joined(parts, f" {glyphs.DOT} ")
-    if width(left) > room:
-        parts[0] = line(" ", Piece(fit_text(scene.title, max(4, room - width(left) + cells_of(scene.title))), "title"))
-        left = joined(parts, f" {glyphs.DOT} ")
-    return spread(left, line(end, " "), cells)
+        parts.append(phrase(_("maker {name}"), name=Piece(maker, "maker")))
+    return joined(parts, f" {glyphs.DOT} ")
 
 
 def second_line(scene: Scene, cells: int) -> Line:

@@ -7,7 +7,7 @@ from typing import Final
 from paiyou_client.table_parts.clock import after_words
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
-from paiyou_client.widgets.lines import Line, Piece, as_fits, fit, fit_text, joined, line, spread, width
+from paiyou_client.widgets.lines import Line, Piece, as_fits, fit, joined, line, shortened, spread, width
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.consent import standing_words
 from paiyou_client.words.games import sign_means
@@ -19,6 +19,7 @@ from paiyou_engine.zioncheck.contracts import DEALS
 from paiyou_engine.zioncheck.events import Answer, Discarded
 from paiyou_engine.zioncheck.state import Phase
 
+_SHORTEST_TITLE = 4
 _IN_DEAL = frozenset((Phase.CLAIM, Phase.DRAW, Phase.MELD, Phase.RESHUFFLE))
 
 
@@ -31,16 +32,17 @@ def top_line(scene: Scene, cells: int) -> Line:
     public = scene.public
     contract = Piece(contract_words(scene.contract), "bold")
     deal = phrase(_("deal {deal} of {deals}: {contract}"), deal=public.deal, deals=DEALS, contract=contract)
-    parts = [line(" ", Piece(scene.title, "title")), deal]
+    rest = [deal]
     if public.phase in _IN_DEAL:
-        parts.append(line(_("stock {count}").format(count=public.stock)))
-    end = _right_end(scene)
-    room = cells - width(end) - 1
-    left = joined(parts, f" {glyphs.DOT} ")
-    if width(left) > room:
-        title = fit_text(scene.title, max(4, room - width(left) + width(parts[0]) - 1))
-        left = joined([line(" ", Piece(title, "title")), *parts[1:]], f" {glyphs.DOT} ")
-    return spread(left, line(end, " "), cells)
+        rest.append(line(_("stock {count}").format(count=public.stock)))
+    end = line(" ", _right_end(scene), " ")
+    room = cells - width(end)
+    title = shortened(scene.title, width(_left_end(scene.title, rest)) - room, _SHORTEST_TITLE)
+    return spread(_left_end(title, rest), end, cells)
+
+
+def _left_end(title: str, rest: list[Line]) -> Line:
+    return joined([line(" ", Piece(title, "title")), *rest], f" {glyphs.DOT} ")
 
 
 def second_line(scene: Scene, cells: int) -> Line:

@@ -11,7 +11,7 @@ from msgspec import structs
 from paiyou_client.table_parts.faces import face_text
 from paiyou_client.table_parts.hand import held_copies
 from paiyou_client.table_parts.picking import Picking
-from paiyou_client.table_parts.players import Speaking
+from paiyou_client.table_parts.players import Player, Speaking
 from paiyou_client.widgets.lines import plain, width
 from paiyou_client.zhao_pengyou.frame import frame, within_page
 from paiyou_client.zhao_pengyou.hand import SortOrder
@@ -20,11 +20,11 @@ from paiyou_client.zhao_pengyou.scene import Scene
 from paiyou_client.zhao_pengyou.status import score_table
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import Card, card, parse_cards
-from paiyou_engine.game import EVERYTHING, PUBLIC
+from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
 from paiyou_engine.zhao_pengyou.view import Phase, SeatView
 from tests.client.frames import check_text
 from tests.client.local_table import LocalTable
-from tests.client.zhao_pengyou.positions import on_lead, picked, scene, text, watching
+from tests.client.zhao_pengyou.positions import PLAYERS, on_lead, picked, scene, text, watching
 from tests.client.zhao_pengyou.tour import at_rest, become_maker, scene_at, scenes, until
 
 SIZES = ((80, 24), (100, 30), (140, 45))
@@ -135,6 +135,20 @@ def test_whoever_may_see_all_hands_sees_them_where_there_is_room() -> None:
         at = replace(scene_at(table), view=view)
         shown = lines_of(at, Ui(), 100, 30)
         assert any("──hands──" in line for line in shown) is seen
+
+
+@pytest.mark.parametrize(("cells", "rows"), SIZES)
+@pytest.mark.parametrize("length", range(1, 21))
+def test_a_space_stands_before_whose_turn_it_is_however_long_the_title_and_the_makers_name_are(
+    cells: int, rows: int, length: int
+) -> None:
+    players = (*PLAYERS[:2], Player("K" * length), *PLAYERS[3:])
+    for title in ("Friday", "Friday evening in the back room of the tea house"):
+        theirs = replace(scene("Qh Qh", turn=Seat(4)), players=players, title=title, seconds=30)
+        top = lines_of(theirs, Ui(), cells, rows)[0]
+        assert " 小林 to play 0:30" in top
+        assert "maker K" in top
+        assert " ▶ your turn" in lines_of(replace(theirs, view=scene("Qh").view), Ui(), cells, rows)[0]
 
 
 def test_names_of_wide_letters_keep_the_columns() -> None:

@@ -53,6 +53,13 @@ def test_every_moment_of_two_deals_fits_every_size(seats: int) -> None:
             table.play_for_us()
 
 
+def test_a_space_stands_before_whose_turn_it_is_however_long_the_title_is() -> None:
+    at = watching()
+    for length in range(1, 80):
+        top = lines_of(replace(at, title="F" * length), Ui(), 80, 24)[0]
+        assert " Mei to play" in top
+
+
 def in_sight(at: Scene, lines: list[str]) -> None:
     """Deal, contract, stock, discard, whose turn, counts and totals."""
     public = at.public
