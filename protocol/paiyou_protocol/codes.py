@@ -78,7 +78,7 @@ class FailedCode(StrEnum):
     PASSWORD = "password"  # noqa: S105 - a word of the wire, no secret
     """The table has a password, and none or a wrong one was said."""
     NOT_INVITED = "not-invited"
-    """The table is entered by its invite code, or by those on its list alone."""
+    """The table is entered by its invite code, or by those on its list alone; ``words`` is the `entry` it has."""
     BARRED = "barred"
     """The host has sent the asker away; only the host can undo it."""
     NOBODY = "nobody"

@@ -18,7 +18,7 @@ from paiyou_client.screens.watch_menu import WatchMenuScreen
 from paiyou_client.starts import JoinServer
 from paiyou_client.table_setting import set_table
 from paiyou_client.widgets.lines import plain, width
-from paiyou_client.words.doors import DOORS
+from paiyou_client.words.doors import DOORS, code_words, copied_words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.room import terms_words
 from paiyou_protocol.codes import FailedCode
@@ -71,6 +71,18 @@ def test_every_code_has_words() -> None:
 )
 def test_who_is_muted_reads_by_whom_and_for_how_long(words: tuple[str, ...], said: str) -> None:
     assert failed_words(Failed(0, "muted", None, None, words)) == said
+
+
+def test_at_a_table_of_the_hosts_list_no_code_is_promised_to_be_enough() -> None:
+    refused = failed_words(Failed(0, "not-invited", None, None, ("list",)))
+    assert "ask the host to put you on it" in refused
+    assert "code" not in refused
+    assert failed_words(Failed(0, "not-invited", None, None, ("invite",))).endswith("ask the host for the invite code.")
+    listed, invited = (TableSettings(entry=entry, code="QWERTZ") for entry in (Entry.LIST, Entry.INVITE))
+    assert code_words(listed) == "invite code QWERTZ, for those on the host's list alone"
+    assert code_words(invited) == "invite code QWERTZ"
+    assert "those alone who are on the host's list: LINK" in copied_words(listed, "LINK")
+    assert "list" not in copied_words(invited, "LINK")
 
 
 def answering(*, password: str = "", table: str = "t1") -> FakeNetwork:

@@ -103,9 +103,7 @@ class InRoom:
                         _("{preset} rules").format(preset=for_terminal(room.preset)),
                         words.watching_words(room.watchers),
                         words.terms_words(room.settings.terms),
-                        _("invite code {code}").format(code=for_terminal(room.settings.code))
-                        if room.settings.code
-                        else "",
+                        doors.code_words(room.settings),
                         doors.settings_words(room.settings),
                     ),
                 )

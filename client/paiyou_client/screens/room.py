@@ -82,11 +82,7 @@ def room_lines(
 
 def _door_lines(room: RoomState, link: str, cells: int) -> tuple[Line, ...]:
     """The invite code, what the host has set that is not the usual, and the whole link, however long it is."""
-    code = room.settings.code
-    parts = [
-        _("invite code {code}").format(code=for_terminal(code)) if code else "",
-        doors.settings_words(room.settings),
-    ]
+    parts = [doors.code_words(room.settings), doors.settings_words(room.settings)]
     said, shown = f" {glyphs.DOT} ".join(filter(None, parts)), for_terminal(link)
     if shown and len(said) + len(shown) + 6 <= cells:
         said, shown = f"{said} {glyphs.DOT} {shown}", ""
@@ -286,7 +282,7 @@ class RoomScreen(Sheet):
         link = "" if self.room is None else self._link(self.room)
         if link:
             self.paiyou.copy_to_clipboard(link)
-        self.paiyou.say(_(doors.COPIED).format(link=link) if link else _(doors.NO_LINK))
+        self.paiyou.say(_(doors.NO_LINK) if self.room is None else doors.copied_words(self.room.settings, link))
 
     def _link(self, room: RoomState) -> str:
         """What to send to friends; empty where there is no code, or nobody else can come."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, NP_, Msgid, _
 from paiyou_protocol.messages import Entry, TableSettings, TableTalk, Visibility
 
@@ -15,6 +16,9 @@ NO_CODE: Final = N_("An invite code has six letters.")
 LOCK_TITLE: Final = N_("The password of this table")
 NOT_IT: Final = N_("That was not it.")
 COPIED: Final = N_("The link is in the clipboard, if this terminal lets programs write there: {link}")
+COPIED_LISTED: Final = N_(
+    "The link is in the clipboard, if this terminal lets programs write there; it lets in those alone who are on the host's list: {link}"
+)
 NO_LINK: Final = N_("There is no link to this table: it has no invite code.")
 
 WHO: Final = N_("Who")
@@ -64,6 +68,23 @@ def settings_words(settings: TableSettings) -> str:
     said += [_(_RESTRICTED[settings.talk])] if settings.talk in _RESTRICTED else []
     said += [] if settings.guests else [_("guests only look on")]
     return ", ".join(said)
+
+
+def code_words(settings: TableSettings) -> str:
+    """The invite code, and whether it is enough to come in; empty where there is none."""
+    if not settings.code:
+        return ""
+    code = for_terminal(settings.code)
+    if settings.entry is Entry.LIST:
+        return _("invite code {code}, for those on the host's list alone").format(code=code)
+    return _("invite code {code}").format(code=code)
+
+
+def copied_words(settings: TableSettings, link: str) -> str:
+    """What became of the link to send to friends."""
+    if not link:
+        return _(NO_LINK)
+    return _(COPIED_LISTED if settings.entry is Entry.LIST else COPIED).format(link=link)
 
 
 def who_words(door: tuple[Visibility, Entry]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from paiyou_client.foreign import for_terminal
 from paiyou_client.translation import N_, Msgid, _, ngettext
 from paiyou_protocol.codes import NoticeCode
-from paiyou_protocol.messages import Failed, Notice
+from paiyou_protocol.messages import Entry, Failed, Notice
 
 _FAILED: Final[Mapping[str, Msgid]] = {
     "illegal": N_("The rules do not allow that now."),
@@ -105,6 +105,8 @@ def failed_words(failed: Failed) -> str:
         return _("There is nobody called {name} here.").format(name=for_terminal(failed.words[0]))
     if failed.code == "muted" and failed.words:
         return _muted_by_operator(failed.words[0])
+    if failed.code == "not-invited" and failed.words == (Entry.LIST.value,):
+        return _("You are not on the list of those whom the host lets in there: ask the host to put you on it.")
     if failed.code == "talk":
         return _(_TALK.get(failed.words[0] if failed.words else "", words))
     return _(words)

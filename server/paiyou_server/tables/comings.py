@@ -135,6 +135,8 @@ class Comings:
     def _must_be_let_in(self, listener: Listener, proof: Proof) -> None:
         room = self._table.room
         why_not = refusal(room, listener.person, proof)
+        if why_not is FailedCode.NOT_INVITED:
+            raise Denied(why_not, room.door.entry.value)
         if why_not is not None:
             raise Denied(why_not)
         if room.running and not room.is_watched and not isinstance(room.audience_of(listener.person), int):

@@ -189,7 +189,9 @@ async def test_a_list_lets_in_those_on_it(autojump_clock: MockClock) -> None:
         ann, bob, carol = await server.come("Ann"), await server.come("Bob"), await server.come("Carol")
         table, code = await private(ann, entry=Entry.LIST, allowed=("bob",))
         await bob.ok(JoinTable(0, table))
-        assert await carol.refused(JoinByCode(0, code)) == "not-invited"
+        answer = await carol.ask(JoinByCode(0, code))
+        assert isinstance(answer, Failed)
+        assert (answer.code, answer.words) == ("not-invited", ("list",))
         await ann.ok(Allow(0, table, carol.person))
         await carol.ok(JoinTable(0, table))
         page = await ann.ask(ListTablePeople(0, table, TableList.ALLOWED))
