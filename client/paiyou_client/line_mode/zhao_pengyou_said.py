@@ -13,7 +13,8 @@ from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.cards import copies_words, rank_words
 from paiyou_client.zhao_pengyou.faces import nth_text, suit_word, trump_line
 from paiyou_client.zhao_pengyou.header import stage_words
-from paiyou_client.zhao_pengyou.logline import plays_of, result_words, taken_line
+from paiyou_client.zhao_pengyou.logline import plays_of, taken_line
+from paiyou_client.zhao_pengyou.outcomes import before, result_words
 from paiyou_client.zhao_pengyou.phases.stage import groups_of
 from paiyou_client.zhao_pengyou.results import result_lines
 from paiyou_client.zhao_pengyou.scene import Scene, level_text, standing_text
@@ -167,11 +168,12 @@ def score_lines(scene: Scene) -> Sequence[Line]:
 
 
 def _deal(scene: Scene, result: DealResult) -> Line:
+    results = scene.public.results
     return phrase(
         _("deal {deal}: trump {trump}, maker {name}, opposition {points}, {result}"),
         deal=result.deal,
         trump=trump_line(result.trump),
         name=scene.name(result.maker),
         points=result.opposition,
-        result=result_words(result),
+        result=result_words(result, before(results, results.index(result))),
     )

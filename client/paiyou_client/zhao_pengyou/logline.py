@@ -17,6 +17,7 @@ from paiyou_client.translation import N_, _, ngettext, pgettext
 from paiyou_client.widgets.lines import BLANK, Line, Piece, joined, line
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.faces import nth_text, trump_line
+from paiyou_client.zhao_pengyou.outcomes import Standings, result_words
 from paiyou_client.zhao_pengyou.scene import LOG_SHOWN, Happening, Scene
 from paiyou_engine.zhao_pengyou.actions import Bid, Bury, CallFriends, Pass, Play, Ready, TakeBack
 from paiyou_engine.zhao_pengyou.calls import Call
@@ -37,7 +38,6 @@ from paiyou_engine.zhao_pengyou.events import (
     MakerSet,
     NobodyBid,
     Played,
-    Side,
     StarterDrawn,
     TookBack,
     TrickTaken,
@@ -155,22 +155,14 @@ def calls_in_words(calls: Iterable[Call]) -> Line:
     return joined(((Piece(f"{nth_text(call.nth)} "), face_piece(call.card)) for call in calls), ", ")
 
 
-def result_words(result: DealResult) -> str:
-    """Who won a deal, and what each of them gets."""
-    if result.side is Side.NOBODY:
-        return _("nobody goes up")
-    if result.side is Side.MAKER:
-        return _("the maker's side goes up by {levels}").format(levels=result.points)
-    return _("the opposition goes up by {levels}").format(levels=result.points)
-
-
 def _deal(number: int) -> Line:
     return line(Piece(_("Deal {number}").format(number=number), "title"), ": ")
 
 
-def _deal_scored(result: DealResult) -> Line:
+def _deal_scored(result: DealResult, before: PublicView) -> Line:
     sentence = _("opposition {points}: {result}")
-    return line(Piece(sentence.format(points=result.opposition, result=result_words(result)), "title"))
+    words = result_words(result, Standings(before.levels, before.active))
+    return line(Piece(sentence.format(points=result.opposition, result=words), "title"))
 
 
 def _group_failed(scene: Scene, seen: GroupFailed) -> Line:
@@ -289,7 +281,7 @@ def _in_play(
                 seen.seat, _("you take back {cards}"), _("{name} takes back {cards}"), cards=faces_line(seen.cards)
             )
         case DealScored():
-            return _deal_scored(seen.result)
+            return _deal_scored(seen.result, before)
         case GameOver():
             return line(Piece(scene.winning_words(seen.winners), "title"))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paiyou_client.table_parts.faces import faces_line
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import BLANK, Line, Piece, fit, fit_text, joined, line, right, width
 from paiyou_client.widgets.phrases import phrase
 from paiyou_client.zhao_pengyou.faces import trump_line
-from paiyou_client.zhao_pengyou.logline import result_words
+from paiyou_client.zhao_pengyou.outcomes import before, result_words, up_words, winners_of
 from paiyou_client.zhao_pengyou.scene import Scene, standing_text
 from paiyou_engine.zhao_pengyou.events import DealResult, Side
 from paiyou_engine.zhao_pengyou.tricks import points_of
@@ -41,7 +43,7 @@ def change_text(scene: Scene, seat: int) -> str:
     """A seat's level before and after the last deal: ``5`` to ``7``, or what else became of it."""
     public = scene.public
     result = public.results[-1]
-    levels, active = _before(scene)
+    levels, active = before(public.results, len(public.results) - 1)
     old = standing_text(levels[seat], is_active=active[seat])
     new = standing_text(result.levels[seat], is_active=result.active[seat])
     return old if old == new else f"{old} {glyphs.ARROWS[1]} {new}"
@@ -69,7 +71,7 @@ def history_lines(scene: Scene) -> tuple[Line, ...]:
 def deal_line(scene: Scene, result: DealResult) -> Line:
     """A scored deal in one line."""
     points = f" {len(result.maker_side):4}  {result.opposition:10}  "
-    return line(*short_deal_line(scene, result)[:-1], points, _ended(result))
+    return line(*short_deal_line(scene, result)[:-1], points, _ended(scene, result))
 
 
 def short_deal_line(scene: Scene, result: DealResult) -> Line:
@@ -78,12 +80,14 @@ def short_deal_line(scene: Scene, result: DealResult) -> Line:
         Piece(f"  {result.deal:4}  ", "dim"),
         fit(trump_line(result.trump), 7),
         fit_text(scene.name(result.maker), 12),
-        _ended(result),
+        _ended(scene, result),
     )
 
 
-def _ended(result: DealResult) -> Piece:
-    return Piece(result_words(result), "maker" if result.side is Side.MAKER else "opposition")
+def _ended(scene: Scene, result: DealResult) -> Piece:
+    results = scene.public.results
+    words = result_words(result, before(results, results.index(result)))
+    return Piece(words, "maker" if result.side is Side.MAKER else "opposition")
 
 
 def _levels(scene: Scene) -> tuple[Line, ...]:
@@ -110,23 +114,20 @@ def _kitty_line(result: DealResult) -> Line:
 
 
 def _winners_line(scene: Scene, result: DealResult, cells: int) -> Line:
-    """Who goes up: by name where there is room, for levels stand in each seat's row too."""
-    start = line(Piece(f"  {result_words(result)}", "title"))
-    if result.side is Side.NOBODY:
+    """What each winner gets: by name where there is room, for levels stand in each seat's row too."""
+    was = before(scene.public.results, len(scene.public.results) - 1)
+    won, words = winners_of(result, was), result_words(result, was)
+    start = line(Piece(f"  {words}", "title"))
+    if not won.up and not won.again:
         return start
-    seats = range(len(result.levels))
-    winners = [seat for seat in seats if (seat in result.maker_side) == (result.side is Side.MAKER)]
-    named = line(
-        "  ", phrase(_("{result}: {names}"), result=Piece(result_words(result), "title"), names=scene.names(winners))
-    )
-    many = ngettext("{count} player", "{count} players", len(winners)).format(count=len(winners))
+    named = line("  ", _named(scene, won.up or won.again, up_words(result) if won.up else words))
+    if won.up and won.again:
+        text = _("active again: {names}") if result.points == 1 else _("active again and up by {levels}: {names}")
+        named = line(named, "; ", phrase(text, names=scene.names(won.again), levels=result.points - 1))
+    count = len(won.up) + len(won.again)
+    many = ngettext("{count} player", "{count} players", count).format(count=count)
     return named if width(named) <= cells else line(start, f", {many}")
 
 
-def _before(scene: Scene) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """The ladder before the last deal."""
-    results = scene.public.results
-    if len(results) > 1:
-        return results[-2].levels, results[-2].active
-    seats = scene.public.seats
-    return (2,) * seats, (True,) * seats
+def _named(scene: Scene, seats: Sequence[int], result: str) -> Line:
+    return phrase(_("{result}: {names}"), result=Piece(result, "title"), names=scene.names(seats))

@@ -15,7 +15,8 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.lines import plain
 from paiyou_client.zhao_pengyou.extras import extra_lines
 from paiyou_client.zhao_pengyou.keys import calmed, moved_on
-from paiyou_client.zhao_pengyou.logline import log_lines, result_words
+from paiyou_client.zhao_pengyou.logline import log_lines
+from paiyou_client.zhao_pengyou.outcomes import before, result_words
 from paiyou_client.zhao_pengyou.phases.burying import BuryStage
 from paiyou_client.zhao_pengyou.phases.call_advice import nobody_answers
 from paiyou_client.zhao_pengyou.phases.calling import draft_of
@@ -297,7 +298,7 @@ def test_how_earlier_deals_ended_is_whole_in_the_narrowest_terminal_too() -> Non
     assert at is not None
     public = structs.replace(at.public, tricks=(), phase=Phase.DRAW)
     at = replace(at, view=TableView(public))
-    ended = result_words(public.results[0])
+    ended = result_words(public.results[0], before(public.results, 0))
     for cells, has_points in ((55, False), (100, True)):
         _title, row = map(plain, extra_lines(at, cells, 5))
         assert row.rstrip().endswith(ended)
