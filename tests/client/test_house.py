@@ -30,6 +30,9 @@ from tests.client.fakes import GAMES, room, snapshot
 ME = "p-mei"
 ASKED = QuestionSet("t1", 3, "pause", "p-ana", ("p-ana", ME), ("p-ana",), 30.0)
 MINE = replace(ASKED, asker=ME, agreed=(ME,))
+SOMEBODY_AWAY = room(
+    you=0, state=Hold.ADJOURNED, seats=(SeatState("Mei", ME, here=True), SeatState("Jun", "p-jun", away=400))
+)
 PAUSE, ADJOURN = Propose(0, "t1", Motion.PAUSE), Propose(0, "t1", Motion.ADJOURN)
 
 
@@ -148,7 +151,19 @@ def test_without_a_question_for_us_the_same_keys_are_the_games(question: Questio
         (at(MINE), False, "You ask for a pause (23 s)."),
         (at(held=Hold.PAUSED), False, "The game is paused: P plays on."),
         (at(held=Hold.DESERTED, you=None), False, "All players are away: the game goes on when one of them comes."),
-        (at(held=Hold.ADJOURNED), False, "The game is put away until all are here: T asks to go on without them."),
+        (
+            at(held=Hold.ADJOURNED),
+            False,
+            "Put away: you may leave. It goes on once all are back; T asks to go on now.",
+        ),
+        (at(held=Hold.ADJOURNED, you=None), False, "The game is put away until all are back."),
+        (
+            at(SOMEBODY_AWAY, held=Hold.ADJOURNED),
+            False,
+            "The game is put away until all are here: T asks to go on without them.",
+        ),
+        (at(SOMEBODY_AWAY, held=Hold.ADJOURNED), True, "Table: t go on without the others, l who looks on"),
+        (at(held=Hold.ADJOURNED), True, "Table: t go on now, l who looks on"),
         (
             at(replace(ASKED, motion="offer-seat", seat=1, person="p-eve", name="Eve")),
             False,

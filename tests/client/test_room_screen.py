@@ -210,6 +210,6 @@ async def test_a_game_that_was_put_away_stays_on_the_screen_and_is_offered_again
     async with shell(tmp_path, ATTIC, network=joins_as(), games={ZHAO_PENGYOU.name: ZHAO_PENGYOU}) as at:
         await at_a_game(at, you=0, seats=(SeatState("Mei", "p-mei", here=True), *[SeatState("Ada", bot="steady")] * 5))
         at.link.say(room(state="adjourned", you=0))
-        assert "put away until all are here" in await at.look()
+        assert "T asks to go on now." in await at.look()
         await at.press("Q", "q", "q")
         assert "▶ Continue" in await at.look(), "what was left is chosen"

@@ -83,7 +83,8 @@ def _of_game(at: TableModel, *, is_host: bool) -> tuple[Command, ...]:
         case Hold.PAUSED:
             return (Command("p", N_("play on"), ResumeGame(0, at.table)), put_away)
         case Hold.ADJOURNED:
-            return (Command("t", N_("go on without the others"), Propose(0, at.table, Motion.TAKE_UP)),)
+            label = N_("go on without the others") if deserted_seats(room) else N_("go on now")
+            return (Command("t", label, Propose(0, at.table, Motion.TAKE_UP)),)
         case _:
             return (Command("p", N_("ask for a pause"), pause), put_away, *offer, *_show_hands(at, room))
 
@@ -140,13 +141,22 @@ def said(at: TableModel, me: str, now: float, *, is_open: bool, cells: int = 0) 
         case Hold.PAUSED:
             return keyed(_("The game is paused: P plays on."), "P") if keys else _("The game is paused.")
         case Hold.ADJOURNED:
-            if keys:
-                return keyed(_("The game is put away until all are here: T asks to go on without them."), "T")
-            return _("The game is put away until all are here.")
+            return _put_away(room, may_ask=bool(keys))
         case Hold.DESERTED:
             return _("All players are away: the game goes on when one of them comes.")
         case _:
             return ""
+
+
+def _put_away(room: RoomState, *, may_ask: bool) -> str:
+    """That the game was put away; nobody waits for it yet while all are still there."""
+    if deserted_seats(room):
+        if may_ask:
+            return keyed(_("The game is put away until all are here: T asks to go on without them."), "T")
+        return _("The game is put away until all are here.")
+    if may_ask:
+        return keyed(_("Put away: you may leave. It goes on once all are back; T asks to go on now."), "T")
+    return _("The game is put away until all are back.")
 
 
 def contract(at: TableModel, me: str) -> str:

@@ -23,9 +23,9 @@ _ASKS: Final[Mapping[str, tuple[Msgid, Msgid, Msgid]]] = {
         N_("put the game away for another day: {outcome}"),
     ),
     Motion.TAKE_UP: (
-        N_("you ask to go on without those who are away"),
-        N_("{name} asks to go on without those who are away"),
-        N_("go on without those who are away: {outcome}"),
+        N_("you ask to go on with those who are here"),
+        N_("{name} asks to go on with those who are here"),
+        N_("go on with those who are here: {outcome}"),
     ),
     Motion.SHOW_HANDS: (
         N_("you ask to show all hands of deals that are over"),
