@@ -118,6 +118,11 @@ class ArrivedAside:
     is_seated: bool
 
 
+@dataclass(frozen=True)
+class StopsAside:
+    """The server stops once the deals under way are played."""
+
+
 Aside: TypeAlias = (
     SaidAside
     | SeatAside
@@ -128,6 +133,7 @@ Aside: TypeAlias = (
     | ShuffleAside
     | ArrivedAside
     | CalledAside
+    | StopsAside
 )
 _HOLDS: Final[frozenset[str]] = frozenset(Hold)
 RUNNING: Final = _HOLDS | {"playing"}
@@ -142,6 +148,7 @@ ASIDES: Final = (
     ShuffleAside,
     ArrivedAside,
     CalledAside,
+    StopsAside,
 )
 """The same, to tell an aside from a game's event."""
 

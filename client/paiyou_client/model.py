@@ -126,6 +126,8 @@ class ClientModel:
     chat: ChatLog = field(default_factory=ChatLog)
     """What is said in the lobby."""
     notices: deque[Notice] = field(default_factory=lambda: deque(maxlen=NOTICES))
+    drains: bool = False
+    """The server has said that it begins nothing new and is about to stop; so the end of its connection is no accident."""
     _unheard: dict[str, tuple[set[str], bool]] = field(default_factory=dict)
     """Whom we did not want to hear at tables that we have left, and whether those who look on: it holds when we are back."""
     _listing: dict[str, TableSummary] = field(default_factory=dict)
@@ -199,6 +201,7 @@ class ClientModel:
                 return self._table(message, now)
             case Notice():
                 self.notices.append(message)
+                self._heed(message)
                 if (
                     message.code in {NoticeCode.TABLE_CLOSED, NoticeCode.KICKED, NoticeCode.NOT_WATCHED}
                     and message.table is not None
@@ -216,8 +219,16 @@ class ClientModel:
             case _:
                 assert_never(message)
 
+    def _heed(self, notice: Notice) -> None:
+        """Keep in mind that the server stops of its own will, until it is back."""
+        if notice.code == NoticeCode.DRAINING:
+            self.drains = True
+            for table in self.tables.values():
+                table.server_stops()
+
     def _welcome(self, message: Welcome) -> Change:
         self.server = message.server
+        self.drains = False
         self.me = Me(message.person, message.name, message.tables, message.guest)
         self._listing = {}
         return Change(connection=True)

@@ -25,6 +25,7 @@ from paiyou_client.asides import (
     SaidAside,
     SeatAside,
     ShuffleAside,
+    StopsAside,
     asides_between,
     asides_of,
 )
@@ -175,6 +176,10 @@ class TableModel:
         new = self.chat.hear(lines, me=me)
         if self.view is not None:
             self._note(map(SaidAside, new))
+
+    def server_stops(self) -> None:
+        """Note that no other deal begins before the server is back: whoever plays sees it in the log, whatever was pressed."""
+        self._note((StopsAside(),))
 
     def apply_question(self, message: QuestionSet, now: float) -> None:
         """Take how it stands with a question; what came of it is noted."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from paiyou_client.asides import ArrivedAside, DecidedAside, DeedAside, Moved, SeatAside
+from paiyou_client.asides import ArrivedAside, DecidedAside, DeedAside, Moved, SeatAside, StopsAside
 from paiyou_client.model import ClientModel
 from paiyou_client.table_model import TableModel
 from paiyou_client.table_parts.asides import aside_line
@@ -19,7 +19,7 @@ from paiyou_engine.cards import parse_cards
 from paiyou_engine.zhao_pengyou import actions as deeds
 from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zioncheck import actions as zioncheck_deeds
-from paiyou_protocol.messages import Events, RoomState, SeatState, Snapshot, WhileAway
+from paiyou_protocol.messages import Events, Notice, RoomState, SeatState, Snapshot, WhileAway
 from paiyou_protocol.replays.record import plain_of
 from tests.client.fakes import GAMES, room, snapshot
 from tests.client.zhao_pengyou import positions
@@ -87,6 +87,13 @@ def test_what_was_decided_for_us_is_told_once_and_after_a_snapshot_again() -> No
     assert noted(done(2), snapshot(2, 0), done(2)) == told  # type: ignore[arg-type]
 
 
+def test_that_the_server_stops_stays_in_the_log_of_every_table_with_a_game() -> None:
+    made = ClientModel(GAMES)
+    for message in (room(state="playing"), snapshot(1, 0), Notice("draining")):
+        made.apply_message(message, 0.0)
+    assert made.tables["t1"].log[-1].seen == StopsAside()
+
+
 def test_of_many_decisions_as_many_are_named_as_came() -> None:
     first, *named = noted(done(30))
     assert first == DecidedAside(30)
@@ -112,6 +119,7 @@ def test_what_was_decided_after_we_acted_is_a_new_account() -> None:
         (SeatAside(Moved.HOST, 0), "you are the host now"),
         (DecidedAside(7), "a bot decided for you 7 times:"),
         (DecidedAside(1), "a bot decided for you:"),
+        (StopsAside(), "The server stops when the deals under way are played. Nothing is lost: come back later."),
     ],
 )
 def test_the_log_says_so_in_both_games(aside: object, words: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from paiyou_client.model import Connection, Status
+from paiyou_client.screens.create_table import CreateTableDialog
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
 from paiyou_client.settings import LANGUAGE
@@ -92,6 +93,30 @@ async def test_a_server_that_stops_is_told_by_the_connection_alone(tmp_path: Pat
         at.link.stand(Connection(Status.CONNECTED))
         shown = await at.look()
         assert "server" not in shown
+
+
+async def test_a_server_that_stopped_as_it_had_said_is_not_lost_by_accident(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        at.link.say(Notice("draining"))
+        at.link.stand(Connection(Status.LOST, "no-answer", retry_at=1.0))
+        assert "Connection lost (no answer)" in await at.look()
+        for reason in ("closing", "nothing-there"):
+            at.link.stand(Connection(Status.LOST, reason, retry_at=1.0))
+            shown = await at.look()
+            assert "stopped as it had said" in shown
+            assert "Connection lost" not in shown
+        at.link.stand(Connection(Status.CONNECTED))
+        at.link.say(Welcome((0, 1), "attic", "p-mei", "Mei"))
+        at.link.stand(Connection(Status.LOST, "nothing-there", retry_at=1.0))
+        assert "Connection lost (the server is not there)" in await at.look()
+
+
+async def test_a_table_that_could_not_be_made_is_refused_before_anything_is_filled_in(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=tables(*LOBBY)) as at:
+        at.link.say(Notice("draining"))
+        shown = await at.press("t")
+        assert "nothing new begins" in shown
+        assert not isinstance(at.app.screen, CreateTableDialog)
 
 
 async def test_a_table_that_has_gone_meanwhile_is_told(tmp_path: Path) -> None:

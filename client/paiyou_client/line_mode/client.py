@@ -214,7 +214,7 @@ class LineClient(Listening):
         connection = self.at_server.connection
         match connection.status:
             case Status.LOST if connection.retry_at is not None:
-                self.tell([bar_words(connection, self.clock())], Kind.EVENT)
+                self.tell([bar_words(connection, self.clock(), drained=self.at_server.drains)], Kind.EVENT)
             case Status.CONNECTED if self.places.here is not None:
                 self.tell([_(CONNECTED_AGAIN)], Kind.EVENT)
             case Status.ENDED if self.in_lobby or self.at is not None:

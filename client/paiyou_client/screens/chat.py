@@ -184,7 +184,7 @@ class ChatScreen(ModalScreen[None]):
         return "" if at is None or at.room is None else title_of(at.room)
 
     def _saying(self, log: ChatLog) -> Line:
-        bar = bar_words(self.paiyou.model.connection, 0.0)
+        bar = bar_words(self.paiyou.model.connection, 0.0, drained=self.paiyou.model.drains)
         if bar or self.paiyou.said:
             return line(" ", Piece(bar or for_terminal(self.paiyou.said), "warn"))
         return line(" ", Piece(keyed(_(words.NO_WATCHERS), "f7") if log.without_watchers else "", "soft"))

@@ -29,8 +29,10 @@ from paiyou_client.words import chat as chat_words
 from paiyou_client.words import games
 from paiyou_client.words import lobby as words
 from paiyou_client.words import people as people_words
+from paiyou_client.words.failures import failed_words
 from paiyou_client.words.titles import title_of
-from paiyou_protocol.messages import CreateTable, TableSummary
+from paiyou_protocol.codes import FailedCode
+from paiyou_protocol.messages import CreateTable, Failed, TableSummary
 
 DETAILS = 4
 """Rows under the list."""
@@ -207,7 +209,10 @@ class LobbyScreen(TableList):
         self.paiyou.show_watch_menu("" if self.table is None else self.table.table)
 
     def action_create(self) -> None:
-        """Make a table."""
+        """Make a table; where the server takes none any more, that is said before anything is filled in."""
+        if self.paiyou.model.drains:
+            self.paiyou.say(failed_words(Failed(0, FailedCode.DRAINING.value)))
+            return
         name, setup = self.paiyou.model.me.name if self.paiyou.model.me else "", self.paiyou.setup
         self.paiyou.push_screen(CreateTableDialog(setup.games, name, files=setup.powers.files), self._create)
 

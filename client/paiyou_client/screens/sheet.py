@@ -118,7 +118,8 @@ class Sheet(Screen[None]):
         return (top, *block(self.picture(cells, middle), cells, middle), *saying, *keys)
 
     def _saying(self, cells: int) -> tuple[Line, ...]:
-        bar = bar_words(self.paiyou.model.connection, time.monotonic())
+        model = self.paiyou.model
+        bar = bar_words(model.connection, time.monotonic(), drained=model.drains)
         if bar:
             return (line(" ", Piece(f" {bar} ", "reverse")),)
         said = for_terminal(self.paiyou.said)

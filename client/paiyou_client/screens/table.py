@@ -239,7 +239,7 @@ class TableScreen(PictureScreen):
         if self.presenter is None:
             return
         now = time.monotonic()
-        notice = bar_words(self.paiyou.model.connection, now)
+        notice = bar_words(self.paiyou.model.connection, now, drained=self.paiyou.model.drains)
         is_host = self.paiyou.model.is_host(self.table)
         self._is_menu_open &= bool(house.commands(model, self._me()))
         is_open, cells = self._is_menu_open, self.size.width

@@ -16,6 +16,7 @@ from paiyou_client.asides import (
     SaidAside,
     SeatAside,
     ShuffleAside,
+    StopsAside,
 )
 from paiyou_client.shuffles import CheckedShuffle, Voided
 from paiyou_client.translation import _, ngettext
@@ -24,6 +25,7 @@ from paiyou_client.widgets.phrases import phrase
 from paiyou_client.words.attention import called_words
 from paiyou_client.words.chat import said_words, speaker_words
 from paiyou_client.words.consent import asks_words, held_words, outcome_words
+from paiyou_client.words.failures import STOPS
 from paiyou_client.words.shuffles import checked_words, voided_words
 from paiyou_client.words.terms import span_words
 from paiyou_protocol.messages import Outcome, Plain, QuestionSet
@@ -44,13 +46,21 @@ def aside_line(aside: Aside, name: Callable[[int], str], you: int | None, deed: 
             return _shuffle_line(what, name)
         case CalledAside(cause, who, ways):
             return line(Piece(called_words(cause, who, ways), "dim"))
-        case HeldAside(state):
-            return line(Piece(held_words(state), "title"))
-        case ArrivedAside(is_seated):
-            return line(Piece(_("you are back") if is_seated else _("you look on from here on"), "title"))
+        case HeldAside() | ArrivedAside() | StopsAside():
+            return line(Piece(_break(aside), "title"))
         case DeedAside(action):
             words = deed(action)
             return phrase(_("for you: {deed}"), "soft", deed=words) if words else ()
+
+
+def _break(aside: HeldAside | ArrivedAside | StopsAside) -> str:
+    match aside:
+        case HeldAside(state):
+            return held_words(state)
+        case ArrivedAside(is_seated):
+            return _("you are back") if is_seated else _("you look on from here on")
+        case StopsAside():
+            return _(STOPS)
 
 
 def _question(question: QuestionSet, asker: int | None, name: Callable[[int], str], *, is_you: bool) -> str:

@@ -116,6 +116,8 @@ _SHORT: Final[Mapping[str, Msgid]] = {
     "unreachable": N_("no network"),
     "no-answer": N_("no answer"),
 }
+_STOPPED: Final = frozenset(("closing", "nothing-there"))
+"""The reasons that a server leaves behind which has stopped."""
 
 
 def reason_words(reason: str | None, where: str, log: str = "", words: tuple[str, ...] = ()) -> str:
@@ -128,8 +130,9 @@ def reason_words(reason: str | None, where: str, log: str = "", words: tuple[str
     return said[0].upper() + said[1:]
 
 
-def bar_words(connection: Connection, now: float) -> str:
-    """The plain line about a connection that is not up; empty while it is, or where there is none."""
+def bar_words(connection: Connection, now: float, *, drained: bool = False) -> str:
+    """The plain line about a connection that is not up; empty while it is, or where there is none.  ``drained``: the server
+    had said that it was about to stop."""
     match connection.status:
         case Status.LOST if connection.retry_at is not None:
             seconds = max(1, round(connection.retry_at - now))
@@ -138,6 +141,8 @@ def bar_words(connection: Connection, now: float) -> str:
             tries = _("trying again now")
         case _:
             return ""
+    if drained and connection.reason in _STOPPED:
+        return _("The server was stopped as it had said, nothing is lost: {tries}").format(tries=tries)
     short = _SHORT.get(connection.reason or "")
     if short is None:
         return _("Connection lost: {tries}").format(tries=tries)

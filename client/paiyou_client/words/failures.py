@@ -81,11 +81,12 @@ _TALK: Final[Mapping[str, Msgid]] = {
     "phrases": N_("While a deal is played only the quick phrases may be said here: a number, then Enter."),
     "none": N_("While a deal is played nothing may be said here."),
 }
+STOPS: Final = N_("The server stops when the deals under way are played. Nothing is lost: come back later.")
 _NOTICES: Final[Mapping[str, Msgid]] = {
     "table-closed": N_("The table was closed."),
     "kicked": N_("The host has sent you away from the table."),
     "not-watched": N_("A game has begun at a table where nobody looks on."),
-    "draining": N_("The server stops when the deals under way are played. Nothing is lost: come back later."),
+    "draining": STOPS,
     "new-person": N_("The server did not know you any more, so you are somebody new there."),
     "took-over": N_("You were here from elsewhere too; the connection there has ended."),
     "in-the-clear": N_("This server does not encrypt: whoever is on the way can read along."),
