@@ -10,6 +10,7 @@ import json
 import socket
 import sys
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -76,7 +77,7 @@ def main(arguments: Sequence[str], default: Path) -> int:
     if not is_done:
         return _complain(_why_not(answer))
     if isinstance(rows := answer.get("rows"), list):
-        _table(rows)
+        _table([_for_people(row) for row in rows])
     else:
         _write(_done(given.do, answer))
     return 0
@@ -156,6 +157,16 @@ def _table(rows: list[dict[str, object]]) -> None:
     for line in lines:
         cells = (cell + " " * (width - cell_width(cell)) for cell, width in zip(line, widths, strict=True))
         _write("  ".join(cells).rstrip())
+
+
+def _for_people(row: Mapping[str, object]) -> dict[str, object]:
+    """A row as one reads it: a moment is a date, and a table that nobody named is its host's, as people in the lobby see it."""
+    shown = dict(row)
+    if isinstance(at := row.get("at"), int | float):
+        shown["at"] = datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if row.get("title") == "":
+        shown["title"] = f"{row['host']}'s table" if row.get("host") else "A table"
+    return shown
 
 
 def _shown(value: object) -> str:
