@@ -11,6 +11,7 @@ from paiyou_cli.opening import client_setup, joining, of_client, of_joining, run
 from paiyou_cli.spoken import SpokenCommand
 
 if TYPE_CHECKING:
+    from paiyou_client.starts import JoinServer, Setup
     from paiyou_protocol.replays.course import Course
 
 
@@ -38,18 +39,41 @@ def replay(
     from paiyou_client.starts import WatchFile, WatchLink
 
     path, there = Path(what), parse_replay(what)
-    if there is not None and not path.exists() and not json_lines:
+    if there is not None and not path.exists():
         server, deal = there
         join = joining(server, accept, plaintext=plaintext)
+        if json_lines:
+            return _tell(_fetched(client_setup(name, data), join, deal, chat=chat))
         return run_client(WatchLink(join, deal, chat, step), name, data, plain=plain)
     course = opened(path)
     if json_lines:
-        from paiyou_protocol.replays.json_lines import json_lines as lines
+        return _tell(course)
+    if step > len(course):
+        from paiyou_client.words.replays import steps_words
 
-        for text in lines(course):
-            click.echo(text)
-        return 0
+        raise click.UsageError(steps_words(len(course)))
     return run_client(WatchFile(path, course, step), name, data, plain=plain)
+
+
+def _tell(course: Course) -> int:
+    """Write the deal for other programs."""
+    from paiyou_protocol.replays.json_lines import json_lines
+
+    for text in json_lines(course):
+        click.echo(text)
+    return 0
+
+
+def _fetched(setup: Setup, join: JoinServer, deal: str, *, chat: bool) -> Course:
+    """A deal of a room, which is kept nowhere.  Raises ``click.ClickException``."""
+    import asyncio
+
+    from paiyou_client.exporting import NotExported, fetch_one
+
+    try:
+        return asyncio.run(fetch_one(setup, join, deal, chat=chat))
+    except NotExported as error:
+        raise click.ClickException(error.sentence) from None
 
 
 def opened(path: Path) -> Course:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from paiyou_client.identity import Beside
@@ -17,7 +17,7 @@ from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words
 from paiyou_client.words.replays import bad_words, unreadable_words
 from paiyou_protocol.messages import Failed
-from paiyou_protocol.replays.course import follow
+from paiyou_protocol.replays.course import Course, follow
 from paiyou_protocol.replays.faults import BadReplay
 from paiyou_protocol.replays.file import SUFFIX, unpack_replay
 
@@ -35,6 +35,19 @@ async def export_all(setup: Setup, join: JoinServer, folder: Path, *, chat: bool
 
     It comes beside a client of ours that may be there.  Raises `NotExported`; what was written before stays.
     """
+    async with _at_room(setup, join) as session:
+        return await bring_home(session, setup.games, folder, chat=chat)
+
+
+async def fetch_one(setup: Setup, join: JoinServer, deal: str, *, chat: bool) -> Course:
+    """One deal, checked and kept nowhere.  Raises `NotExported`."""
+    async with _at_room(setup, join) as session:
+        return _followed(await _sent(session, deal, chat=chat), setup.games, deal)
+
+
+@asynccontextmanager
+async def _at_room(setup: Setup, join: JoinServer) -> AsyncIterator[Session]:
+    """A connection beside a client of ours that may be there.  Raises `NotExported`."""
     known = setup.known
     session = Session(ClientModel(setup.games), lambda _: None, reads_only=True)
     door = known.door(join.address, join.terms)
@@ -44,7 +57,7 @@ async def export_all(setup: Setup, join: JoinServer, folder: Path, *, chat: bool
         connection = await session.settled()
         if connection.status is not Status.CONNECTED:
             raise NotExported(_reason(connection, known.where(join.address)))
-        return await bring_home(session, setup.games, folder, chat=chat)
+        yield session
     finally:
         running.cancel()
         with suppress(asyncio.CancelledError):
@@ -60,18 +73,28 @@ async def bring_home(session: Session, games: Mapping[str, AnyGame], folder: Pat
     for listed in lines:
         if (folder / f"{listed.replay}{SUFFIX}").exists():
             continue
-        data = await session.replay(listed.replay, chat=chat)
-        if isinstance(data, Failed):
-            raise NotExported(failed_words(data))
+        data = await _sent(session, listed.replay, chat=chat)
+        _followed(data, games, listed.replay)
         try:
-            follow(unpack_replay(data), games)
             write_file(folder, data)
-        except BadReplay as bad:
-            raise NotExported(bad_words(listed.replay, fault_of(bad))) from None
         except OSError as error:
             raise NotExported(unreadable_words(str(folder), error.strerror or str(error))) from None
         new += 1
     return new, len(lines) - new
+
+
+async def _sent(session: Session, deal: str, *, chat: bool) -> bytes:
+    data = await session.replay(deal, chat=chat)
+    if isinstance(data, Failed):
+        raise NotExported(failed_words(data))
+    return data
+
+
+def _followed(data: bytes, games: Mapping[str, AnyGame], deal: str) -> Course:
+    try:
+        return follow(unpack_replay(data), games)
+    except BadReplay as bad:
+        raise NotExported(bad_words(deal, fault_of(bad))) from None
 
 
 def _reason(connection: Connection, where: str) -> str:

@@ -86,6 +86,8 @@ def test_other_programs_read_it_as_lines_of_json(capsys: pytest.CaptureFixture[s
         (["replay", "attic:port/7-1-2"], "a number from 1 to 65535", 2),
         (["replay"], "Missing argument", 2),
         (["replay", str(FILE), "--at", "x"], "is not a valid integer", 2),
+        (["replay", str(FILE), "--at", "9999"], "The deal has ", 2),
+        (["replay", str(FILE), "--plain", "--at", "9999"], "The deal has ", 2),
         (["export", "attic"], "Missing option '--to'", 2),
         (["play", "--from", "nosuch"], "cannot be read", 1),
         (["play", "--from", str(FILE), "--at", "9999"], "The deal has ", 2),
@@ -118,6 +120,19 @@ async def test_all_deals_come_home_and_those_that_are_there_are_not_asked_for_ag
     assert (home / f"7-1-2{SUFFIX}").read_bytes() == attic()
     assert await export_all(setup(tmp_path, network), ATTIC, home, chat=False) == (0, 1)
     assert not any(isinstance(request, ReadReplay) for request in network.link.asked)
+
+
+def test_a_deal_of_a_room_is_told_to_other_programs_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = FakeNetwork(lambda link: serves(link, attic()))
+    monkeypatch.setattr("paiyou_cli.replays.client_setup", lambda _name, _data: setup(tmp_path, network))
+    assert main(["replay", "attic.local/7-1-2", "--json-lines", "--chat"]) == 0
+    lines = [json.loads(text)["line"] for text in capsys.readouterr().out.splitlines()]
+    assert lines[0] == "deal"
+    assert lines[-1] == "end"
+    assert all(request.chat for request in network.link.asked if isinstance(request, ReadReplay))
+    assert not list(tmp_path.rglob(f"*{SUFFIX}")), "it is written down nowhere"
 
 
 @pytest.mark.asyncio

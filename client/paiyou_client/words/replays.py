@@ -80,11 +80,16 @@ def position_words(error: NoPosition) -> str:
     """Why nothing can be played on from there."""
     match error.lack:
         case Lack.STEP:
-            return _("The deal has {number} steps.").format(number=error.number)
+            return steps_words(error.number)
         case Lack.SEAT:
             return _("The seats are 1 to {number}.").format(number=error.number)
         case Lack.HAND:
             return _("That hand is not in this replay, so nobody can play on with it.")
+
+
+def steps_words(number: int) -> str:
+    """How many steps there are, to somebody who wants a later one."""
+    return _("The deal has {number} steps.").format(number=number)
 
 
 def file_words(path: Path) -> str:
