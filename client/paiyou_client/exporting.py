@@ -15,7 +15,8 @@ from paiyou_client.starts import JoinServer, Setup
 from paiyou_client.table_model import AnyGame
 from paiyou_client.words.connection import reason_words
 from paiyou_client.words.failures import failed_words
-from paiyou_client.words.replays import bad_words, unreadable_words
+from paiyou_client.words.replays import bad_words, no_account_words, unreadable_words
+from paiyou_protocol.codes import RefusedCode
 from paiyou_protocol.messages import Failed
 from paiyou_protocol.replays.course import Course, follow
 from paiyou_protocol.replays.faults import BadReplay
@@ -56,7 +57,7 @@ async def _at_room(setup: Setup, join: JoinServer) -> AsyncIterator[Session]:
     try:
         connection = await session.settled()
         if connection.status is not Status.CONNECTED:
-            raise NotExported(_reason(connection, known.where(join.address)))
+            raise NotExported(_reason(connection, known.where(join.address), setup.data))
         yield session
     finally:
         running.cancel()
@@ -97,5 +98,7 @@ def _followed(data: bytes, games: Mapping[str, AnyGame], deal: str) -> Course:
         raise NotExported(bad_words(deal, fault_of(bad))) from None
 
 
-def _reason(connection: Connection, where: str) -> str:
+def _reason(connection: Connection, where: str, data: Path) -> str:
+    if connection.reason == RefusedCode.TOKEN:
+        return no_account_words(where, str(data))
     return reason_words(connection.reason, where, "", connection.words)

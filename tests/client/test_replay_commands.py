@@ -150,6 +150,19 @@ async def test_pages_are_followed_to_their_end(tmp_path: Path) -> None:
     assert all(request.chat for request in network.link.asked if isinstance(request, ReadReplay))
 
 
+def unknown(link: FakeLink) -> None:
+    link.first = Connection(Status.ENDED, "token")
+
+
+@pytest.mark.asyncio
+async def test_an_account_that_is_not_known_there_is_named_by_its_data_folder(tmp_path: Path) -> None:
+    """There is no name to join under: nobody comes in to bring deals home."""
+    with pytest.raises(NotExported) as caught:
+        await export_all(setup(tmp_path, FakeNetwork(unknown)), ATTIC, tmp_path / "home", chat=False)
+    assert f"attic.local knows no account of the data folder {tmp_path}" in caught.value.sentence
+    assert "another name" not in caught.value.sentence
+
+
 def nobody(link: FakeLink) -> None:
     link.first = Connection(Status.ENDED, Reason.UNREACHABLE)
 

@@ -87,6 +87,14 @@ def position_words(error: NoPosition) -> str:
             return _("That hand is not in this replay, so nobody can play on with it.")
 
 
+def no_account_words(where: str, data: str) -> str:
+    """The server there knows nobody of this data folder, so there are no deals to bring home."""
+    sentence = _(
+        "{where} knows no account of the data folder {data}: play there first, or name another folder (--data)."
+    )
+    return sentence.format(where=for_terminal(where), data=for_terminal(data))
+
+
 def steps_words(number: int) -> str:
     """How many steps there are, to somebody who wants a later one."""
     return _("The deal has {number} steps.").format(number=number)
