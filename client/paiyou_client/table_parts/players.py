@@ -87,7 +87,7 @@ class Speaking:
 
     def seat_names(self, cells: int) -> tuple[str, ...]:
         """The name of each seat for a row of so many cells: of bots that they are, and of which level; only with a mark where
-        the words have no room for one of them."""
+        the words have no room for one of them.  None is longer."""
         is_wide = all(cell_len(player.full) <= cells for player in self.players)
         return tuple(self._seat_name(seat, cells, is_wide=is_wide) for seat in range(len(self.players)))
 
@@ -97,12 +97,9 @@ class Speaking:
 
     def _seat_name(self, seat: int, cells: int, *, is_wide: bool) -> str:
         player = self.players[seat]
-        if self.is_own(seat) or not player.mark:
-            return self.name(seat)
-        if is_wide:
-            return player.full
-        mark = f" {player.mark}"
-        return f"{fit_text(player.name, min(cell_len(player.name), cells - cell_len(mark)))}{mark}"
+        mark = f" {player.mark}" if player.mark and not is_wide and not self.is_own(seat) else ""
+        name = player.full if is_wide and player.full and not self.is_own(seat) else self.name(seat)
+        return f"{fit_text(name, min(cell_len(name), cells - cell_len(mark)))}{mark}"
 
     def names(self, seats: Iterable[int]) -> str:
         """``Ana, Jun and you``."""

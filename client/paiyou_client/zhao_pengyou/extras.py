@@ -41,7 +41,7 @@ def _hands(scene: Scene, view: OpenView, cells: int) -> list[Line]:
     return [
         line(
             Piece(f"  {seat + 1:2} ", "dim"),
-            fit_text(scene.name(seat), 10),
+            f"{fit_text(scene.name(seat), 9)} ",
             faces_within(scene.order.sorted(hand), cells - 16),
         )
         for seat, hand in enumerate(view.hands)

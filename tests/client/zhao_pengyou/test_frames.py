@@ -21,7 +21,7 @@ from paiyou_client.zhao_pengyou.status import score_table
 from paiyou_client.zhao_pengyou.ui import Sheet, Ui
 from paiyou_engine.cards import Card, card, parse_cards
 from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
-from paiyou_engine.zhao_pengyou.view import Phase, SeatView
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView, TrickPlay, TrickView
 from tests.client.frames import check_text
 from tests.client.local_table import LocalTable
 from tests.client.zhao_pengyou.positions import PLAYERS, on_lead, picked, scene, text, watching
@@ -149,6 +149,31 @@ def test_a_space_stands_before_whose_turn_it_is_however_long_the_title_and_the_m
         assert " 小林 to play 0:30" in top
         assert "maker K" in top
         assert " ▶ your turn" in lines_of(replace(theirs, view=scene("Qh").view), Ui(), cells, rows)[0]
+
+
+LONGEST = "אבגדהוזחטאבגדהוזחטא"
+"""A name of nearly as many cells as a name may have."""
+
+
+def test_the_longest_names_leave_the_cards_of_a_trick_their_room_where_bots_are_called_in_words() -> None:
+    bots = [Player(name, is_bot=True, full=f"{name}, bot, strong", mark="b3") for name in ("Boris", "Clara", "Chun")]
+    trick = TrickView((TrickPlay(Seat(0), parse_cards("Th Th")), TrickPlay(Seat(1), parse_cards("Kh Qh"))))
+    at = replace(watching(trick=trick, turn=Seat(2)), players=(Player(LONGEST), *bots, Player("Mei"), Player("小林")))
+    lines = lines_of(at, Ui(), 80, 24)
+    assert "this trick" in lines[2]
+    assert re.search(r"  1 אבגדהוז… +4 .* 10♥ 10♥ ", lines[3])
+    assert re.search(r"  2 Boris b3 +2 .* K♥ Q♥ ", lines[4])
+    assert "level now" in lines_of(replace(at, view=watching(phase=Phase.SCORES).view), Ui(), 80, 24)[2]
+
+
+def test_a_space_stands_between_the_longest_name_and_its_hand() -> None:
+    table = LocalTable(6, seed=4)
+    until(table, Phase.PLAY, tricks=1)
+    at = scene_at(table)
+    view = table.game.view(table.state, EVERYTHING)
+    shown = lines_of(replace(at, view=view, players=(Player(LONGEST), *at.players[1:])), Ui(), 80, 24)
+    hands = next(number for number, line in enumerate(shown) if "──hands──" in line)
+    assert re.search(r"  1 אבגדהוזח… \S", shown[hands + 1])
 
 
 def test_names_of_wide_letters_keep_the_columns() -> None:
