@@ -290,14 +290,19 @@ async def test_whoever_came_for_a_replay_alone_leaves_with_it(tmp_path: Path) ->
 async def test_home_lists_the_replays_and_their_statistics(tmp_path: Path) -> None:
     for name in (SIX, FOUR):
         replay = unpack_replay((CORPUS / f"{name}{SUFFIX}").read_bytes())
-        mine = replace(replay, seats=(ReplaySeat("p", "Mei"), *replay.seats[1:]))
+        mine = replace(replay, seats=(ReplaySeat("p", "Mei"), *replay.seats[1:]), you=0)
         write_file(tmp_path / FOLDER / folder_of("attic.local:7741"), pack_replay(mine))
+        theirs = replace(mine, id="9-9-9", began=0, you=None)
+    write_file(tmp_path / FOLDER / folder_of("attic.local:7741"), pack_replay(theirs))
     async with shell(tmp_path, AtHome(), games=GAMES) as at:
         frame = await at.press("r")
-        assert "2 deals" in frame
+        assert "3 deals" in frame
+        assert frame.count("watched only: Mei") == 1
         assert "paiyou verify" in frame
         assert "Zioncheck, 4 seats, deal 2" in frame
         frame = await at.press("s")
+        assert "1 game" in frame
+        assert "1 deal" in frame
         assert "won in the opposition" in frame or "contracts laid down" in frame
         assert frame != await at.press("tab")
         await at.press("escape", "enter")

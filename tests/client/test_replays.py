@@ -12,10 +12,10 @@ import pytest
 
 from paiyou_client.links import parse_replay
 from paiyou_client.replays.counters import COUNTERS
-from paiyou_client.replays.library import beside, find, folder_of, open_file, own_folders, write_file
+from paiyou_client.replays.library import beside, find, folder_of, open_file, write_file
 from paiyou_client.replays.playing_on import Lack, NoPosition, practice_from
 from paiyou_client.replays.showing import Moment, milestones, model_of
-from paiyou_client.replays.statistics import own_seat, tallies
+from paiyou_client.replays.statistics import own_seat, played, tallies
 from paiyou_client.screens.presenters import PRESENTERS
 from paiyou_client.screens.statistics import tally_lines
 from paiyou_client.table_parts.milestones import Milestone
@@ -179,8 +179,24 @@ def test_replays_of_our_own_are_found_the_newest_first_and_what_is_none_is_left_
     write_file(tmp_path / "own" / "abc" / "server" / "deals", pack_replay(new))
     (tmp_path / "replays" / f"broken{SUFFIX}").write_bytes(b"x")
     os.mkfifo(tmp_path / "replays" / f"pipe{SUFFIX}")
-    assert [found.replay for found in find(own_folders(tmp_path))] == [new, old]
-    assert find(own_folders(tmp_path / "nowhere")) == ()
+    assert [found.replay for found in find(tmp_path)] == [new, old]
+    assert find(tmp_path / "nowhere") == ()
+
+
+def test_a_deal_that_was_only_watched_is_marked_and_counts_in_no_statistics(tmp_path: Path) -> None:
+    whole = of_mei(NAMES[0], 0)
+    alone = write_file(tmp_path / "own" / "abc" / "server" / "deals", pack_replay(whole))
+    watched = msgspec.structs.replace(whole, id="7-7-7", began=whole.began + 1)
+    mine = msgspec.structs.replace(whole, id="8-8-8", began=whole.began + 2, you=3)
+    write_file(tmp_path / "replays" / "attic", pack_replay(watched))
+    write_file(tmp_path / "replays" / "attic", pack_replay(mine))
+    found = find(tmp_path)
+    assert [(each.replay.id, each.is_watched) for each in found] == [
+        ("8-8-8", False),
+        ("7-7-7", True),
+        (alone.stem, False),
+    ]
+    assert [replay.id for replay in played(found)] == ["8-8-8", alone.stem]
 
 
 def test_what_came_from_elsewhere_is_no_file_before_it_was_checked(tmp_path: Path) -> None:

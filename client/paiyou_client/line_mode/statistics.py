@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from paiyou_client.replays.counters import COUNTERS
-from paiyou_client.replays.library import find, own_folders
-from paiyou_client.replays.statistics import Tally, tallies
+from paiyou_client.replays.library import find
+from paiyou_client.replays.statistics import Tally, played, tallies
 from paiyou_client.translation import _
 from paiyou_client.words import statistics as words
 from paiyou_client.words.games import game_name
@@ -19,7 +19,7 @@ _MOST_DEALS: Final = 20
 
 def statistics_lines(data: Path) -> Sequence[str]:
     """All games of which deals lie in the data folder."""
-    found = tallies((each.replay for each in find(own_folders(data))), COUNTERS)
+    found = tallies(played(find(data)), COUNTERS)
     return [row for tally in found for row in tally_lines(tally)] or [_(words.NOTHING)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -24,10 +24,11 @@ MOST_FILES: Final = 2000
 
 @dataclass(frozen=True)
 class Found:
-    """A file that holds a replay."""
+    """A file that holds a replay; ``is_watched`` says that whoever fetched it had no seat in that deal."""
 
     path: Path
     replay: Replay
+    is_watched: bool = False
 
 
 def read_file(path: Path) -> Replay:
@@ -47,17 +48,23 @@ def own_folders(data: Path) -> tuple[Path, ...]:
     return (data / FOLDER, *own)
 
 
-def find(folders: Iterable[Path]) -> tuple[Found, ...]:
-    """The replays in folders, the newest first; what cannot be read is left out."""
-    paths = [path for folder in folders for path in folder.glob(f"**/*{SUFFIX}") if path.is_file()]
+def find(data: Path) -> tuple[Found, ...]:
+    """The replays of our own in the data folder, the newest first; what cannot be read is left out."""
+    paths = [path for folder in own_folders(data) for path in folder.glob(f"**/*{SUFFIX}") if path.is_file()]
     paths.sort(key=_changed, reverse=True)
     found = []
     for path in paths[:MOST_FILES]:
         try:
-            found.append(Found(path, read_file(path)))
+            replay = read_file(path)
         except (BadReplay, OSError):
             continue
+        found.append(Found(path, replay, path.is_relative_to(data / FOLDER) and _is_nobodys(replay)))
     return tuple(sorted(found, key=lambda each: each.replay.began, reverse=True))
+
+
+def _is_nobodys(replay: Replay) -> bool:
+    """Whether a copy from a server is of a deal in which its reader had no seat: a server says whose copy each is."""
+    return replay.you is None and not isinstance(replay.audience, int)
 
 
 def _changed(path: Path) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from paiyou_client.replays.library import Found
 from paiyou_client.translation import Msgid
 from paiyou_protocol.replays.record import Replay
 
@@ -58,6 +59,11 @@ def tallies(replays: Iterable[Replay], counters: Mapping[str, Counter]) -> tuple
     counted.sort(key=lambda each: each[0].began)
     by_game = {name: [each for each in counted if each[0].game == name] for name in counters}
     return tuple(counters[name](deals) for name, deals in by_game.items() if deals)
+
+
+def played(found: Iterable[Found]) -> tuple[Replay, ...]:
+    """The replays of deals that were not only watched."""
+    return tuple(each.replay for each in found if not each.is_watched)
 
 
 def games_of(deals: Iterable[tuple[Replay, int]]) -> int:

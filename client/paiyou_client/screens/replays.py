@@ -9,7 +9,8 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from paiyou_client.foreign import for_terminal
-from paiyou_client.replays.library import Found, fault_of, find, open_file, own_folders
+from paiyou_client.replays.library import Found, fault_of, find, open_file
+from paiyou_client.replays.statistics import played
 from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.sheet import Sheet, heading
 from paiyou_client.screens.statistics import StatisticsScreen
@@ -46,7 +47,7 @@ class ReplaysScreen(Sheet):
     def on_mount(self) -> None:
         """Look what there is."""
         super().on_mount()
-        self._found = find(own_folders(self.paiyou.setup.data))
+        self._found = find(self.paiyou.setup.data)
 
     def title_line(self) -> tuple[str | Msgid, str]:
         """What this is."""
@@ -69,6 +70,7 @@ class ReplaysScreen(Sheet):
         here, replay = number == self._cursor, found.replay
         press = f"go:{number}"
         people = ", ".join(for_terminal(seat.name) for seat in replay.seats if seat.person and seat.name)
+        people = ": ".join(filter(None, (_(words.WATCHED) if found.is_watched else "", people)))
         ago = ago_words(max(0.0, time.time() - replay.began / 1000))
         return line(
             Piece(f" {glyphs.TURN if here else ' '} ", "cursor", press),
@@ -113,7 +115,7 @@ class ReplaysScreen(Sheet):
 
     def action_statistics(self) -> None:
         """What all these deals come to."""
-        self.app.push_screen(StatisticsScreen(tuple(found.replay for found in self._found)))
+        self.app.push_screen(StatisticsScreen(played(self._found)))
 
     def action_back(self) -> None:
         """Back to what lies under it."""

@@ -16,6 +16,7 @@ from paiyou_protocol.replays.record import Replay
 
 NO_REPLAYS: Final = N_("No deal has been played to its end here yet, and none was exported from a room.")
 NO_SERVER_HERE: Final = N_("P plays on from here only where Paiyou runs on your own machine.")
+WATCHED: Final = N_("watched only")
 YOUR_DEALS: Final = N_("Deals that you have played here")
 BRINGING: Final = N_("Bringing them home.")
 ASKING: Final = N_("Asking which there are.")
