@@ -311,6 +311,21 @@ async def test_home_lists_the_replays_and_their_statistics(tmp_path: Path) -> No
         assert isinstance(at.app.screen, HomeScreen)
 
 
+async def test_a_damaged_replay_is_named_below_the_others_and_in_their_place(tmp_path: Path) -> None:
+    good, cut = ((CORPUS / f"{name}{SUFFIX}").read_bytes() for name in (SIX, FOUR))
+    whole = write_file(tmp_path / FOLDER, good)
+    whole.with_name(f"9-9-9{SUFFIX}").write_bytes(cut[:-1])
+    async with shell(tmp_path, AtHome(), games=GAMES) as at:
+        frame = await at.press("r")
+        assert "1 deal" in frame
+        assert "1 file here cannot be shown, and stays as it is." in frame
+        assert f"{FOLDER}/9-9-9{SUFFIX} is cut off" in frame
+        whole.unlink()
+        frame = await at.press("escape", "r")
+        assert f"{FOLDER}/9-9-9{SUFFIX} is cut off" in frame
+        assert "No deal has been played" not in frame
+
+
 async def test_where_there_are_none_it_says_so(tmp_path: Path) -> None:
     async with shell(tmp_path, AtHome(), games=GAMES) as at:
         shown = await at.press("r")

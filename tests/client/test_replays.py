@@ -12,7 +12,7 @@ import pytest
 
 from paiyou_client.links import parse_replay
 from paiyou_client.replays.counters import COUNTERS
-from paiyou_client.replays.library import beside, find, folder_of, open_file, write_file
+from paiyou_client.replays.library import Library, beside, find, folder_of, open_file, write_file
 from paiyou_client.replays.playing_on import Lack, NoPosition, practice_from
 from paiyou_client.replays.showing import Moment, milestones, model_of
 from paiyou_client.replays.statistics import own_seat, played, tallies
@@ -21,7 +21,7 @@ from paiyou_client.screens.statistics import tally_lines
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.widgets.lines import plain
 from paiyou_client.widgets.plots import bar, bars, columns
-from paiyou_client.words.replays import bad_words
+from paiyou_client.words.replays import bad_words, unread_words
 from paiyou_engine.game import EVERYTHING, PUBLIC, Seat
 from paiyou_engine.registry import GAMES
 from paiyou_protocol.messages import Channel
@@ -179,8 +179,26 @@ def test_replays_of_our_own_are_found_the_newest_first_and_what_is_none_is_left_
     write_file(tmp_path / "own" / "abc" / "server" / "deals", pack_replay(new))
     (tmp_path / "replays" / f"broken{SUFFIX}").write_bytes(b"x")
     os.mkfifo(tmp_path / "replays" / f"pipe{SUFFIX}")
-    assert [found.replay for found in find(tmp_path)] == [new, old]
-    assert find(tmp_path / "nowhere") == ()
+    assert [each.replay for each in find(tmp_path).found] == [new, old]
+    assert find(tmp_path / "nowhere") == Library()
+
+
+def test_files_that_cannot_be_read_are_counted_and_the_first_ones_are_named(tmp_path: Path) -> None:
+    data = pack_replay(course_of(NAMES[0]).replay)
+    whole = write_file(tmp_path / "replays" / "attic", data)
+    assert unread_words(find(tmp_path).unread, tmp_path) == ()
+    whole.write_bytes(data[:-9])
+    assert unread_words(find(tmp_path).unread, tmp_path) == (
+        "1 file here cannot be shown, and stays as it is.",
+        f"replays/attic/{whole.name} is cut off: its end is missing.",
+    )
+    for name in "abcd":
+        (tmp_path / "replays" / f"{name}{SUFFIX}").write_bytes(b"x")
+    said = unread_words(find(tmp_path).unread, tmp_path)
+    assert said[0] == "5 files here cannot be shown, and stay as they are."
+    assert len(said) == 5
+    assert said[-1] == "..."
+    assert whole.read_bytes() == data[:-9]
 
 
 def test_a_deal_that_was_only_watched_is_marked_and_counts_in_no_statistics(tmp_path: Path) -> None:
@@ -190,7 +208,7 @@ def test_a_deal_that_was_only_watched_is_marked_and_counts_in_no_statistics(tmp_
     mine = msgspec.structs.replace(whole, id="8-8-8", began=whole.began + 2, you=3)
     write_file(tmp_path / "replays" / "attic", pack_replay(watched))
     write_file(tmp_path / "replays" / "attic", pack_replay(mine))
-    found = find(tmp_path)
+    found = find(tmp_path).found
     assert [(each.replay.id, each.is_watched) for each in found] == [
         ("8-8-8", False),
         ("7-7-7", True),

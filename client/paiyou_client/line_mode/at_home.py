@@ -13,7 +13,7 @@ from paiyou_client.line_mode import words_typed
 from paiyou_client.line_mode.host import Host
 from paiyou_client.line_mode.outbox import Kind
 from paiyou_client.links import parse_target
-from paiyou_client.replays.library import fault_of, find, open_file
+from paiyou_client.replays.library import Library, fault_of, find, open_file
 from paiyou_client.starts import AtHome, JoinServer, PlayNow
 from paiyou_client.translation import _
 from paiyou_client.trust import Terms, known_servers
@@ -23,7 +23,7 @@ from paiyou_client.words import home as words
 from paiyou_client.words import lessons as lesson_words
 from paiyou_client.words import line_mode as own_words
 from paiyou_client.words.addresses import address_words
-from paiyou_client.words.replays import NO_REPLAYS, WATCHED, bad_words, deal_words
+from paiyou_client.words.replays import NO_REPLAYS, WATCHED, bad_words, deal_words, unread_words
 from paiyou_protocol.replays.faults import BadReplay
 
 _MOST = 6
@@ -130,20 +130,23 @@ class AtHomeMenu:
         self._host.tell(own_words.choice_words(labels, is_marked=False) or [_(own_words.NOBODY_NEAR)], Kind.ANSWER)
 
     def _list_replays(self) -> None:
-        found = find(self._host.setup.data)[:_MOST_DEALS] if self._host.setup.powers.files else ()
+        data = self._host.setup.data
+        library = find(data) if self._host.setup.powers.files else Library()
         self._entries = [
             (
                 f"{deal_words(each.replay.game, len(each.replay.seats), each.replay.deal)}, {each.path.name}"
                 + (f", {_(WATCHED)}" if each.is_watched else ""),
                 partial(self._open, str(each.path)),
             )
-            for each in found
+            for each in library.found[:_MOST_DEALS]
         ]
         labels = [label for label, _do in self._entries]
-        self._host.tell(own_words.choice_words(labels, is_marked=False) or [_(NO_REPLAYS)], Kind.ANSWER)
+        unread = unread_words(library.unread, data)
+        nothing = [] if unread else [_(NO_REPLAYS)]
+        self._host.tell([*(own_words.choice_words(labels, is_marked=False) or nothing), *unread], Kind.ANSWER)
 
     def _open(self, name: str) -> None:
-        path = next(each.path for each in find(self._host.setup.data) if str(each.path) == name)
+        path = next(each.path for each in find(self._host.setup.data).found if str(each.path) == name)
         try:
             course = open_file(path, self._host.setup.games)
         except (BadReplay, OSError) as error:

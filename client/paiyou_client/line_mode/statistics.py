@@ -19,7 +19,7 @@ _MOST_DEALS: Final = 20
 
 def statistics_lines(data: Path) -> Sequence[str]:
     """All games of which deals lie in the data folder."""
-    found = tallies(played(find(data)), COUNTERS)
+    found = tallies(played(find(data).found), COUNTERS)
     return [row for tally in found for row in tally_lines(tally)] or [_(words.NOTHING)]
 
 

@@ -31,6 +31,22 @@ class Found:
     is_watched: bool = False
 
 
+@dataclass(frozen=True)
+class Unread:
+    """A file that has the name of one and cannot be shown, and why."""
+
+    path: Path
+    why: BadReplay
+
+
+@dataclass(frozen=True)
+class Library:
+    """What lies in the data folder: replays, the newest first, and files that cannot be shown."""
+
+    found: tuple[Found, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+
 def read_file(path: Path) -> Replay:
     """The replay in a file, of which no more is read than a replay may have.  Raises `BadReplay`, OSError."""
     with path.open("rb") as file:
@@ -48,18 +64,19 @@ def own_folders(data: Path) -> tuple[Path, ...]:
     return (data / FOLDER, *own)
 
 
-def find(data: Path) -> tuple[Found, ...]:
-    """The replays of our own in the data folder, the newest first; what cannot be read is left out."""
+def find(data: Path) -> Library:
+    """The replays of our own in the data folder; nothing becomes of those that cannot be read but that they are named."""
     paths = [path for folder in own_folders(data) for path in folder.glob(f"**/*{SUFFIX}") if path.is_file()]
     paths.sort(key=_changed, reverse=True)
-    found = []
+    found, unread = list[Found](), list[Unread]()
     for path in paths[:MOST_FILES]:
         try:
             replay = read_file(path)
-        except (BadReplay, OSError):
+        except (BadReplay, OSError) as error:
+            unread.append(Unread(path, fault_of(error)))
             continue
         found.append(Found(path, replay, path.is_relative_to(data / FOLDER) and _is_nobodys(replay)))
-    return tuple(sorted(found, key=lambda each: each.replay.began, reverse=True))
+    return Library(tuple(sorted(found, key=lambda each: each.replay.began, reverse=True)), tuple(unread))
 
 
 def _is_nobodys(replay: Replay) -> bool:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from paiyou_client.foreign import for_terminal
-from paiyou_client.replays.library import Found, fault_of, find, open_file
+from paiyou_client.replays.library import Found, Library, fault_of, find, open_file
 from paiyou_client.replays.statistics import played
 from paiyou_client.screens.replay import ReplayScreen
 from paiyou_client.screens.sheet import Sheet, heading
@@ -41,30 +41,41 @@ class ReplaysScreen(Sheet):
 
     def __init__(self) -> None:
         super().__init__()
-        self._found: tuple[Found, ...] = ()
+        self._library = Library()
         self._cursor = 0
 
     def on_mount(self) -> None:
         """Look what there is."""
         super().on_mount()
-        self._found = find(self.paiyou.setup.data)
+        self._library = find(self.paiyou.setup.data)
 
     def title_line(self) -> tuple[str | Msgid, str]:
         """What this is."""
         return REPLAYS, ""
 
+    @property
+    def _found(self) -> tuple[Found, ...]:
+        return self._library.found
+
     def picture(self, cells: int, rows: int) -> Sequence[Line]:
         """One deal a row."""
         count = len(self._found)
         head = heading(words.deals_words(count), cells)
+        unread = self._unread_lines(cells)
         if not self._found:
-            return (head, BLANK, *wrapped(line("   ", Piece(_(words.NO_REPLAYS), "soft")), cells - 1, 3))
+            nothing = wrapped(line("   ", Piece(_(words.NO_REPLAYS), "soft")), cells - 1, 3)
+            return (head, BLANK, *(unread or nothing))
         file = _broken(words.file_words(self._found[self._cursor].path), cells)
+        file = (*unread, BLANK, *file) if unread else file
         room = rows - 3 - len(file)
         first = max(0, min(self._cursor - room // 2, count - room))
         shown = self._found[first : first + room]
         listed = tuple(self._row(first + number, found, cells) for number, found in enumerate(shown))
         return (head, BLANK, *listed, BLANK, *file)
+
+    def _unread_lines(self, cells: int) -> tuple[Line, ...]:
+        said = words.unread_words(self._library.unread, self.paiyou.setup.data)
+        return tuple(row for text in said for row in wrapped(line(" ", Piece(text, "warn")), cells - 1, 3))
 
     def _row(self, number: int, found: Found, cells: int) -> Line:
         here, replay = number == self._cursor, found.replay

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Final
 
 from paiyou_client.foreign import for_terminal
+from paiyou_client.replays.library import Unread
 from paiyou_client.replays.playing_on import Lack, NoPosition
 from paiyou_client.translation import N_, _, ngettext
 from paiyou_client.words.games import game_name
@@ -14,6 +16,7 @@ from paiyou_engine.game import EVERYTHING, PUBLIC, Audience
 from paiyou_protocol.replays.faults import BadReplay, ReplayFault
 from paiyou_protocol.replays.record import Replay
 
+_MOST_NAMED: Final = 3
 NO_REPLAYS: Final = N_("No deal has been played to its end here yet, and none was exported from a room.")
 NO_SERVER_HERE: Final = N_("P plays on from here only where Paiyou runs on your own machine.")
 WATCHED: Final = N_("watched only")
@@ -75,6 +78,20 @@ def bad_words(name: str, bad: BadReplay) -> str:
             return sentence.format(file=file, step=step)
         case _:
             return f"{file} {_(_FAULTS[bad.code])}."
+
+
+def unread_words(unread: Sequence[Unread], data: Path) -> Sequence[str]:
+    """How many files in a list's place cannot be shown, and why not the first of them; nothing for none."""
+    if not unread:
+        return ()
+    count = len(unread)
+    said = ngettext(
+        "{count} file here cannot be shown, and stays as it is.",
+        "{count} files here cannot be shown, and stay as they are.",
+        count,
+    ).format(count=count)
+    first = [bad_words(str(each.path.relative_to(data)), each.why) for each in unread[:_MOST_NAMED]]
+    return (said, *first, *(["..."] if count > _MOST_NAMED else []))
 
 
 def position_words(error: NoPosition) -> str:

@@ -199,6 +199,9 @@ async def test_home_is_a_numbered_menu(tmp_path: Path) -> None:
         assert "1: Play now: Zhao Pengyou, 6 seats" in "".join(typist.transcript)
         assert "There is no choice 77" in await typist.types("77")
         assert "No deal has been played" in await typist.types("replays")
+        (tmp_path / "replays").mkdir()
+        (tmp_path / "replays" / f"9-9-9{SUFFIX}").write_bytes(b"x")
+        assert f"replays/9-9-9{SUFFIX} is " in await typist.types("replays")
         assert "means nothing" in await typist.types("xyzzy")
 
 
