@@ -68,6 +68,18 @@ async def test_a_moment_looks_as_it_did(tmp_path: Path, name: str, step: int, ey
         check_frame(at.pilot, f"replay-80x24-{'12' if name == TWELVE else 'zioncheck'}-{'seat' if eyes else 'all'}")
 
 
+@pytest.mark.parametrize("name", [SIX, TWELVE, FOUR])
+async def test_the_way_back_and_to_all_keys_stands_there_and_all_hands_only_where_they_are_seen(
+    tmp_path: Path, name: str
+) -> None:
+    async with watching(tmp_path, name, 30) as at:
+        for _ in screen_of(at).moment.course.audiences():
+            frame = await at.press("tab")
+            assert "? keys   q back" in frame
+            assert ("A hands" in frame) is (screen_of(at).moment.course.audience == EVERYTHING)
+        assert "+ faster" in await at.press("space")
+
+
 async def test_the_end_and_how_far_it_is_are_hidden_until_one_asks(tmp_path: Path) -> None:
     async with watching(tmp_path, SIX) as at:
         frame = await at.look()

@@ -18,6 +18,8 @@ from paiyou_client.replays.showing import Moment, milestones, model_of
 from paiyou_client.replays.statistics import own_seat, played, tallies
 from paiyou_client.screens.presenters import PRESENTERS
 from paiyou_client.screens.statistics import tally_lines
+from paiyou_client.table_parts.bar import Bar, bar_keys
+from paiyou_client.table_parts.effects import Hint
 from paiyou_client.table_parts.milestones import Milestone
 from paiyou_client.widgets.lines import plain
 from paiyou_client.widgets.plots import bar, bars, columns
@@ -238,6 +240,16 @@ def test_what_came_from_elsewhere_is_no_file_before_it_was_checked(tmp_path: Pat
 )
 def test_a_share_link_names_a_server_and_a_deal(text: str, found: tuple[str, str] | None) -> None:
     assert parse_replay(text) == found
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("label", ["step", "a word for it that is much longer in another language"])
+def test_other_keys_give_way_to_the_way_back(label: str, rows: int) -> None:
+    keys = tuple(Hint(key, label) for key in "abcd")
+    lines = bar_keys(Bar((), keys, keys, ways=(Hint("?", "keys"), Hint("q", "back"))), 80, rows)
+    assert len(lines) == rows
+    assert plain(lines[0]).startswith(f" a {label}   ")
+    assert plain(lines[0]).rstrip().endswith("   ? keys   q back")
 
 
 # --- statistics -------------------------------------------------------------------------------------------------------

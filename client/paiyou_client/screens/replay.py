@@ -31,7 +31,7 @@ from paiyou_client.widgets import glyphs
 from paiyou_client.widgets.canvas import WHEEL, Canvas
 from paiyou_client.widgets.lines import Line, Piece, line
 from paiyou_client.words import replays as words
-from paiyou_engine.game import Audience
+from paiyou_engine.game import EVERYTHING, Audience
 from paiyou_protocol.replays.course import Course
 from paiyou_protocol.replays.faults import BadReplay
 
@@ -98,21 +98,21 @@ class ReplayScreen(PictureScreen):
             Hint(glyphs.UP_DOWN, _(PRESENTERS[self.moment.course.replay.game].rounds)),
             Hint("PgDn", _("mark")),
             Hint("space", _("stop") if self.is_playing else _("play")),
-            Hint("+", _("faster")),
             Hint("Tab", _("other eyes")),
-            Hint("?", _("keys")),
-            Hint("q", _("back")),
         )
+        faster = Hint("+", _("faster"))
         rest = (
+            *((faster,) if self.is_playing else ()),
             Hint("n", _("next deal")),
             Hint("x", _("hide the end") if self.is_spoiling else _("how far")),
             Hint("J", _("judge")),
             Hint("P", _("play on")),
             Hint("m", _("mark")),
             Hint("p", _("scores")),
-            Hint("A", _("hands")),
+            *((Hint("A", _("hands")),) if self.moment.course.audience == EVERYTHING else ()),
+            *(() if self.is_playing else (faster,)),
         )
-        return Bar(self._where(), keys, rest)
+        return Bar(self._where(), keys, rest, ways=(Hint("?", _("keys")), Hint("q", _("back"))))
 
     def _where(self) -> Line:
         """Where one is; with the end hidden nothing that tells when it comes."""
