@@ -61,8 +61,8 @@ def test_where_two_suits_would_do_the_suit_is_asked_for() -> None:
 
 def test_what_may_be_shown_is_listed() -> None:
     shown = text(drawing("4h 4h As"))
-    assert "you may show:  1 4♥   2 4♥ 4♥" in shown
-    assert "12 show that many" in shown
+    assert "you may show:  1: 4♥   2: 4♥ 4♥" in shown
+    assert "1 2 show that many" in shown
 
 
 def test_ready_in_the_draw_and_no_bid_in_the_window() -> None:

@@ -52,7 +52,7 @@ class BidStage(Stage):
             return line(Piece(_why_no_bid(scene), "soft"))
         shown = joined(
             (
-                _pressed(line(Piece(f"{count} ", "key"), faces_line([face] * count)), str(count))
+                _pressed(line(Piece(f"{count}: ", "key"), faces_line([face] * count)), str(count))
                 for face, count in bids[:6]
             ),
             "   ",
@@ -81,7 +81,7 @@ class BidStage(Stage):
         """One number a bid; ready in the draw, no bid in the window."""
         choices = choices_of(scene)
         counts = sorted({count for _, count in legal_bids(scene)})
-        hints = [Hint("".join(str(count) for count in counts), _("show that many"))] if counts else []
+        hints = [Hint(" ".join(str(count) for count in counts), _("show that many"))] if counts else []
         if choices.contains(Ready()) and scene.you not in scene.public.hurried:
             hints.append(Hint("r", _("deal the rest at once")))
         if choices.contains(Pass()):
