@@ -118,8 +118,9 @@ class LineClient(Listening):
         self.go(self._begin())
         try:
             status, sentence = await self._over
-            self.tell(sentence.split("\n"), Kind.ANSWER)
-            self.outbox.hold(held=False)
+            if sentence != self.said:  # else it stands there already
+                self.tell(sentence.split("\n"), Kind.ANSWER)
+            self.outbox.end()
             if not writing.done():
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_GOODBYE):
@@ -129,6 +130,10 @@ class LineClient(Listening):
         finally:
             for task in tuple(self._tasks):
                 task.cancel()
+
+    def prompt(self) -> tuple[str, str] | None:
+        """The same until it is over."""
+        return None if self._over is not None and self._over.done() else super().prompt()
 
     def exit(self, result: str | None = None, return_code: int = 0) -> None:
         """End, with a sentence."""

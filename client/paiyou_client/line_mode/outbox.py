@@ -68,6 +68,7 @@ class Outbox:
         self._waiting: deque[_Waiting] = deque()
         self._held = False
         self._is_busy = False
+        self._is_over = False
         self._prompt = prompt
         self._echo = ""
         self._stands = False
@@ -92,6 +93,11 @@ class Outbox:
         self._held = held
         self._wake()
 
+    def end(self) -> None:
+        """Say what waits, and ask nothing more: what comes after us begins a line of its own."""
+        self._is_over = True
+        self.hold(held=False)
+
     def echo(self, text: str, *, ends: bool) -> None:
         """Show what is typed; where no prompt stands, the next one shows it.  ``ends``: the line is typed."""
         if self._stands:
@@ -113,7 +119,7 @@ class Outbox:
 
     async def empty(self) -> None:
         """Wait until all is said that may be."""
-        while self._is_busy or self._next() is not None:
+        while self._is_busy or self._next() is not None or (self._is_over and self._stands):
             self._calm.clear()
             await self._calm.wait()
 
@@ -156,6 +162,11 @@ class Outbox:
             await self._sleep(self.pause)
 
     async def _ask(self) -> None:
+        if self._is_over:
+            if self._stands:
+                self._stands = False
+                await self._write("\n")
+            return
         prompt = self._prompt()
         if prompt is not None and not self._stands and (self._is_due or prompt[1]):
             self._stands = True

@@ -16,6 +16,7 @@ from paiyou_client.line_mode.at_replay import AtReplay
 from paiyou_client.line_mode.reading import Cards, Pace, Reading
 from paiyou_client.line_mode.settings import reading_of
 from paiyou_client.line_mode.statistics import tally_lines
+from paiyou_client.model import Connection, Status
 from paiyou_client.replays.counters import COUNTERS
 from paiyou_client.replays.library import open_file
 from paiyou_client.replays.statistics import tallies
@@ -143,6 +144,28 @@ async def test_an_invite_code_and_a_password_are_typed_and_the_password_is_never
         passwords = [each.password for each in network.link.asked if isinstance(each, JoinByCode)]
         assert passwords == ["", "wrong one", "secret"]
         assert "That was not it." in "".join(typist.transcript)
+
+
+async def test_whoever_does_not_get_in_is_told_so_once_and_no_prompt_stays_behind(tmp_path: Path) -> None:
+    def taken(link: FakeLink) -> None:
+        link.first = Connection(Status.ENDED, "name-taken")
+
+    ends = Ends(is_terminal=True)
+    async with typing(FakeNetwork(taken).setup(tmp_path), JoinServer(ATTIC.address), ends=ends) as typist:
+        assert await typist.running == 1
+        await typist.reads()
+        told = "".join(typist.transcript)
+        assert told.count("has that name, or one that looks the same") == 1
+        assert told.endswith("to join with.\n")
+
+
+async def test_a_prompt_that_stands_is_ended_with_the_client(tmp_path: Path) -> None:
+    ends = Ends(is_terminal=True)
+    async with typing(FakeNetwork().setup(tmp_path), AtHome(), ends=ends) as typist:
+        assert (await typist.types("xyzzy")).endswith("> ")
+        typist.client.exit()
+        await typist.running
+        assert await typist.reads() == "\n"
 
 
 async def test_who_leaves_a_room_is_in_the_lobby_and_who_leaves_that_is_gone(tmp_path: Path) -> None:
