@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark, bookmarks, keep
+from paiyou_client.credentials import PEOPLE
 from paiyou_client.door import NetworkDoor
+from paiyou_client.identity import Identity
 from paiyou_client.model import Connection, Status
 from paiyou_client.screens.lobby import LobbyScreen
 from paiyou_client.screens.room import RoomScreen
@@ -24,6 +27,7 @@ from paiyou_protocol.messages import (
     ReadChat,
     Sit,
     StartGame,
+    Welcome,
 )
 from tests.client.fakes import FakeLink, FakeNetwork, failed, room
 from tests.client.frames import check_frame
@@ -146,6 +150,20 @@ async def test_a_game_that_is_no_more_is_not_offered_twice(tmp_path: Path) -> No
 
 
 # --- connecting
+
+
+async def test_with_the_host_the_dialog_shows_the_name_that_was_used_there(tmp_path: Path) -> None:
+    who = Identity(tmp_path / PEOPLE, Address("attic").key, "Zofie")
+    who.learn(Welcome((0, 1), "attic", "p-zofie", "Zofie", "secret"))
+    async with shell(tmp_path) as at:
+        assert "Zofie" not in await at.press("c", *"attic"), "another name was asked for with --name"
+        await at.press("escape")
+        at.app.setup = replace(at.app.setup, name="")
+        assert "Zofie" not in await at.press("c", *"atti")
+        assert "Zofie" in await at.press("c")
+        assert "Zofie" not in await at.press("s")
+        await at.press("backspace", "enter")
+        assert [identity.name for identity in at.network.identities] == ["Zofie"]
 
 
 async def test_a_server_is_asked_for_by_host_and_name(tmp_path: Path) -> None:

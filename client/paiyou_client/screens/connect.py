@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.widgets import Input
 
 from paiyou_client.address import BadAddress
-from paiyou_client.links import parse_target
-from paiyou_client.screens.dialog import Dialog, field, label
+from paiyou_client.links import Target, parse_target
+from paiyou_client.screens.dialog import Dialog, Field, field, label
 from paiyou_client.starts import JoinServer
 from paiyou_client.translation import _
 from paiyou_client.trust import Terms
@@ -20,12 +23,13 @@ from paiyou_protocol.text import BadText
 
 class ConnectDialog(Dialog[tuple[JoinServer, str]]):
     """Its result is where to go, and under which name; an empty name is the one used there before;
-    ``host`` stands there already."""
+    ``host`` stands there already, and ``name_at`` says under which name a server knows us."""
 
-    def __init__(self, name: str, host: str = "") -> None:
+    def __init__(self, name: str, host: str = "", name_at: Callable[[Target], str] | None = None) -> None:
         super().__init__()
         self._host = host
         self._usual = name
+        self._name_at = name_at
 
     def compose(self) -> ComposeResult:
         """Three fields."""
@@ -35,11 +39,24 @@ class ConnectDialog(Dialog[tuple[JoinServer, str]]):
             yield label(words.HOST)
             yield field("host", self._host, example=words.HOST_EXAMPLE)
             yield label(words.NAME)
-            yield field("name", example=self._usual)
+            yield field("name", example=self._name_for(self._host))
             yield label(words.CODE)
             yield field("code", example=words.CODE_EXAMPLE)
             yield label("", "wrong")
             yield label(words.KEYS, "keys")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """With the host the name that an empty field stands for may be another one."""
+        if event.input.id == "host":
+            name = self.query_one("#name", Field)
+            name.example = name.placeholder = self._name_for(event.value)
+
+    def _name_for(self, host: str) -> str:
+        """The name that was used at what is typed as a host, else the usual one."""
+        try:
+            return self._usual if self._name_at is None else self._name_at(parse_target(host))
+        except BadAddress:
+            return self._usual
 
     def take(self) -> None:
         """Go, if the host may be one and the name too."""

@@ -14,6 +14,7 @@ from paiyou_client.address import Address
 from paiyou_client.bookmarks import Bookmark
 from paiyou_client.identity import name_of_user
 from paiyou_client.keys.keyboard import key_text, keyed, scope
+from paiyou_client.links import Target
 from paiyou_client.nearby import Found, Search
 from paiyou_client.rulebook import GLOSSARY
 from paiyou_client.screens.book import BookScreen
@@ -237,14 +238,24 @@ class HomeScreen(Sheet):
             case words.NEARBY | words.RECENT if entry.server is not None:
                 self.paiyou.go(self.paiyou.going.join(JoinServer(entry.server)))
             case words.CONNECT:
-                self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user()), self._connect)
+                self.paiyou.push_screen(self._dialog(), self._connect)
             case words.WATCH:
-                host = self.paiyou.going.last_server()
-                self.paiyou.push_screen(ConnectDialog(self.paiyou.setup.name or name_of_user(), host), self._watch)
+                self.paiyou.push_screen(self._dialog(self.paiyou.going.last_server()), self._watch)
             case words.QUIT:
                 self.paiyou.exit()
             case name:
                 self._open(name)
+
+    def _dialog(self, host: str = "") -> ConnectDialog:
+        """Where to go, and who we are there: under the name that was asked for, else under the one that was used there."""
+        name = self.paiyou.setup.name
+        return ConnectDialog(name or name_of_user(), host, None if name else self._name_at)
+
+    def _name_at(self, target: Target) -> str:
+        who = self.paiyou.setup.known.identity(target.address, "", "")
+        if target.fingerprint:
+            who.meets(target.fingerprint)
+        return who.name
 
     def _open(self, name: Msgid) -> None:
         """A page over this one."""
