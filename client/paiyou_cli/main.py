@@ -75,6 +75,7 @@ def cli(context: click.Context, name: str, data: Path | None, *, plain: bool) ->
     "--game", metavar="GAME", default=None, help="zhao-pengyou or zioncheck (the rules' own; else zhao-pengyou)."
 )
 @click.option("--rules", metavar="PRESET|FILE", default="", help="The table's rules (the game's usual ones).")
+@click.option("--bots", metavar="LEVEL", default="", help="How the bots play: easy, steady or strong (steady).")
 @click.option("--from", "file", metavar="FILE", default="", help="Play on from a position of this replay.")
 @click.option(
     "--at", "step", metavar="N", type=click.IntRange(0), default=None, help="With --from: after so many steps."
@@ -94,23 +95,28 @@ def play(
     name: str,
     data: Path | None,
     *,
+    bots: str,
     file: str,
     step: int | None,
     seat: int | None,
     plain: bool,
 ) -> int:
     """Play against bots at once, on this machine."""
-    from paiyou_client.starts import DEFAULT_SEATS, PlayNow
+    from paiyou_client.starts import BOT_LEVELS, DEFAULT_SEATS, PlayNow
 
+    if bots and bots not in BOT_LEVELS:
+        raise click.UsageError(_("Bots play {levels}.").format(levels=", ".join(BOT_LEVELS)))
     if file:
         if players is not None or game is not None or rules:
             raise click.UsageError(_("--players, --game and --rules are the replay's own with --from."))
+        if bots:
+            raise click.UsageError(_("--bots does not go with --from."))
         return run_client(_practice(Path(file), step, seat), name, data, plain=plain)
     if step is not None or seat is not None:
         raise click.UsageError(_("--at and --seat go with --from."))
     seats = DEFAULT_SEATS if players is None else players
     chosen = _checked_rules(game, seats, rules)
-    return run_client(PlayNow(chosen.game, seats, chosen.rules), name, data, plain=plain)
+    return run_client(PlayNow(chosen.game, seats, chosen.rules, bots), name, data, plain=plain)
 
 
 @cli.command()

@@ -364,7 +364,7 @@ class PaiyouApp(KeyedApp[str]):
         if isinstance(self._start, AtHome) and self._start.joining:
             return JoiningScreen()
         started = self._start if isinstance(self._start, PlayNow) else PlayNow()
-        return HomeScreen(PlayNow(started.game, started.seats))
+        return HomeScreen(PlayNow(started.game, started.seats, bots=started.bots))
 
     def on_mount(self) -> None:
         """Do what we were started for."""

@@ -171,7 +171,7 @@ class Going:
             return
         steps: list[Request] = [Sit(id=0, table=made.table), StartGame(id=0, table=made.table)]
         if play.seats > 1:
-            steps.insert(1, FillBots(id=0, table=made.table))
+            steps.insert(1, FillBots(id=0, table=made.table, level=play.bots))
         for step in steps:
             if isinstance(reply := await session.ask(step), Failed):
                 await self._give_up(failed_words(reply))

@@ -29,6 +29,8 @@ from paiyou_protocol.replays.course import Course
 DEFAULT_GAME: Final = "zhao-pengyou"
 DEFAULT_SEATS: Final = 6
 BOT_LEVEL: Final = "steady"
+BOT_LEVELS: Final = ("easy", "steady", "strong")
+"""What may be chosen for a table of one's own."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +42,12 @@ class AtHome:
 
 @dataclass(frozen=True)
 class PlayNow:
-    """Play against bots at once, on a server of our own; empty rules are the game's default."""
+    """Play against bots at once, on a server of our own; empty rules are the game's default, bots without a level the table's."""
 
     game: str = DEFAULT_GAME
     seats: int = DEFAULT_SEATS
     rules: Rules = ""
+    bots: str = ""
 
 
 @dataclass(frozen=True)

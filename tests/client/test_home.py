@@ -104,6 +104,13 @@ async def test_play_makes_a_table_fills_it_with_bots_and_starts(tmp_path: Path) 
         assert at.app.at == "t1"
 
 
+@pytest.mark.parametrize("level", ["", "strong"])
+async def test_the_bots_of_a_table_at_once_are_of_the_level_that_was_asked_for(tmp_path: Path, level: str) -> None:
+    network = FakeNetwork(lambda link: link.answer(CreateTable, *[Ok(0, "t1")] * 2))
+    async with shell(tmp_path, PlayNow(bots=level), network=network) as at:
+        assert [each.level for each in at.link.asked if isinstance(each, FillBots)] == [level]
+
+
 async def test_a_table_that_cannot_be_made_brings_us_home_with_a_sentence(tmp_path: Path) -> None:
     network = FakeNetwork(lambda link: link.answer(CreateTable, failed("bad-options")))
     async with shell(tmp_path, network=network) as at:

@@ -301,7 +301,7 @@ class HomeScreen(Sheet):
 
     def _choose(self, name: str, seats: int) -> None:
         game = self.paiyou.setup.games[name]
-        self._play = PlayNow(name, max(game.fewest_seats, min(game.most_seats, seats)))
+        self._play = PlayNow(name, max(game.fewest_seats, min(game.most_seats, seats)), bots=self._play.bots)
         self.repaint()
 
     def _where(self, bookmark: Bookmark) -> str:
