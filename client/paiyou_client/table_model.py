@@ -28,6 +28,7 @@ from paiyou_client.asides import (
     StopsAside,
     asides_between,
     asides_of,
+    is_running,
 )
 from paiyou_client.chat import ChatLog
 from paiyou_client.shuffles import TableShuffles
@@ -128,6 +129,8 @@ class TableModel:
     shuffles: TableShuffles = field(default_factory=TableShuffles)
     tells_arrival: bool = True
     """Whether the log says where a game was when we came to it."""
+    saw_begin: bool = False
+    """Whether we were here when the game began, and have been since."""
     plays_on: bool = False
     """Whether we came here to play on from a moment of a replay."""
     _owed: CommitBits | RevealBits | None = None
@@ -164,6 +167,8 @@ class TableModel:
     def apply_room(self, room: RoomState, now: float) -> None:
         """Take the table's new state.  A game that was put aside is seen no more."""
         self._note(asides_between(self.room, room))
+        if self.room is not None and is_running(room) and not is_running(self.room):
+            self.saw_begin = True
         self.room, self.room_at = room, now
         if room.remark and room.state == "waiting":
             self.view, self._follower = None, Follower(self.table)
@@ -271,6 +276,7 @@ class TableModel:
     def connection_lost(self) -> None:
         """Forget what was under way; the view stays."""
         self.pending, self.timer, self.clock, self._wanted = None, None, None, None
+        self.saw_begin = False
         self.question, self._owed = None, None
         self._follower = self._follower.reconnected()
 

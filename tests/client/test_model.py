@@ -198,6 +198,18 @@ def test_a_view_that_cannot_be_read_is_said_to_be_so() -> None:
     assert at.fault is None
 
 
+def test_whoever_saw_a_game_begin_has_not_come_to_it_until_the_connection_is_lost() -> None:
+    plays = room(state="playing")
+    at = table(room(state="waiting"), plays, snapshot(3, 2))
+    was = at.saw_begin
+    at.connection_lost()
+    assert (was, at.saw_begin) == (True, False)
+    late = ClientModel(GAMES)
+    for message in (plays, snapshot(3, 2)):
+        late.apply_message(message, 0.0)
+    assert not late.tables["t1"].saw_begin
+
+
 def test_the_log_is_bounded() -> None:
     at = table(snapshot(0, 0), events(1, *[1] * (LOG_ENTRIES + 5)))
     assert len(at.log) == LOG_ENTRIES

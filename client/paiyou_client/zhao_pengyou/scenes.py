@@ -37,7 +37,7 @@ def scene_of(model: TableModel, now: float, notice: str = "", said: str = "", *,
         counts=room.settings.terms.counts,
         held=held_state(room),
         shuffle=shuffle_face(model),
-        tells_arrival=model.tells_arrival,
+        tells_arrival=model.tells_arrival and not model.saw_begin,
         plays_on=model.plays_on,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import trio
 
@@ -15,6 +15,9 @@ from paiyou_server.tables.consent import Consent
 from paiyou_server.tables.members import Member
 from paiyou_server.tables.rooms import Room
 from paiyou_server.tables.table_lines import shuffle_set, while_away
+
+QUESTION: Final = "question"
+"""The name of the announcement of the open question, or of what came of the last one."""
 
 
 class Announcement(NamedTuple):
@@ -59,7 +62,7 @@ class Announcements:
             told.append(Announcement("clock", version, encode(clock)))
         version, question = self._consent.announcement(room.table, now, self._accounts.name)
         if question is not None:
-            told.append(Announcement("question", version, encode(question), question.outcome == Outcome.OPEN))
+            told.append(Announcement(QUESTION, version, encode(question), question.outcome == Outcome.OPEN))
         return tuple(told)
 
     def with_own(self, member: Member, room: Room, to_all: tuple[Announcement, ...]) -> tuple[Announcement, ...]:

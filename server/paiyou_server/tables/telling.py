@@ -20,7 +20,7 @@ from paiyou_protocol.feed import PAGE, PackedEvents, SeatFrames, event_frames
 from paiyou_protocol.framing import encode
 from paiyou_protocol.messages import Ok, RoomState, Snapshot, Watching
 from paiyou_server.play.games import AnyGame, plain
-from paiyou_server.tables.announcements import Announcement, Announcements
+from paiyou_server.tables.announcements import QUESTION, Announcement, Announcements
 from paiyou_server.tables.chat_telling import ChatTeller
 from paiyou_server.tables.feeds import Feeds, packed
 from paiyou_server.tables.members import Member, Members
@@ -125,13 +125,15 @@ class Teller:
         if self._to_all is None:
             self._to_all = self._announcements.to_all(room)
         parts = [game, self._chat.lacking(member, room, self._once)]
+        is_new = member.room is None
         if member.room != version:
             parts.insert(0, self._room(room, room.seat_of(member.person)))
             member.room = version
         for name, of, frame, to_newcomers in self._announcements.with_own(member, room, self._to_all):
             known = member.told.get(name)
             if known != of and (known is not None or to_newcomers):
-                parts.append(frame)
+                # What people agreed to is told before what came of it, to all who know the room that they agreed in.
+                parts.insert(0 if name == QUESTION and not is_new else len(parts), frame)
             member.told[name] = of
         return b"".join(parts)
 

@@ -291,6 +291,19 @@ def test_a_choice_outlives_what_others_do() -> None:
     assert {held.card for held in moved_on(before, after, picked("Kh 2s")).picking.picked} == set(parse_cards("Kh 2s"))
 
 
+def test_whoever_saw_the_game_begin_is_not_told_to_be_back() -> None:
+    """The first view may be one of the draw already."""
+    table = LocalTable(6, seed=2)
+    table.run(lambda now: now.game.view(now.state, now.audience).public.phase is Phase.DRAW)
+    for saw_begin in (False, True):
+        table.model.saw_begin = saw_begin
+        at = scene_of(table.model, 0.0)
+        assert at is not None
+        assert (
+            "you are back: deal 1" in "\n".join(map(plain, log_lines(replace(at, log=()), 80, 20)))
+        ) is not saw_begin
+
+
 def test_how_earlier_deals_ended_is_whole_in_the_narrowest_terminal_too() -> None:
     table = LocalTable(6, seed=2, you=None)
     table.run(lambda now: bool(now.game.view(now.state, now.audience).public.results))

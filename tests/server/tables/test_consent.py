@@ -83,6 +83,21 @@ async def test_all_at_the_table_see_who_asks_what_and_who_is_asked(autojump_cloc
         assert decided(server.store) == [("pause", "carried")]
 
 
+async def test_what_was_agreed_is_told_before_what_came_of_it(autojump_clock: MockClock) -> None:
+    """So the log of each of them says why the game stands still before it says that it does."""
+    async with running(settings=CALM) as server:
+        ann, bob, table = await in_play(server)
+        eve = await server.come("Eve")
+        await eve.ok(JoinTable(0, table))
+        await agreed(ann, bob, table, Motion.PAUSE)
+        for client in (ann, bob, eve):
+            await question_of(client, outcome="carried")
+            await held_as(client, "paused")
+        late = await server.come("Late")
+        await late.ok(JoinTable(0, table))
+        await held_as(late, "paused")
+
+
 async def test_one_who_does_not_agree_is_enough_and_who_asked_has_to_wait(autojump_clock: MockClock) -> None:
     async with running(settings=CALM) as server:
         ann, bob, table = await in_play(server)
