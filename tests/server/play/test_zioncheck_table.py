@@ -226,7 +226,7 @@ async def test_against_bots_alone_a_window_waits_unless_the_table_chose_a_time(
     chosen: dict[str, float], clock: ClockTerms | None, autojump_clock: MockClock, *, waits: bool
 ) -> None:
     async with running(games={"zioncheck": GAME}, thinker=Bots()) as server:
-        ann = await come(server, "Ann")  # and one bot: of two, the one that is asked before her might end the window by taking
+        ann = await come(server, "Ann")  # with one bot: of two, the first asked might end the window by taking
         table = await table_of(ann, [ann], bots=1, timers={"bot": 0.0, **chosen}, terms=Terms(clock=clock))
         await ann.ok(StartGame(0, table))
         live = (await asked(ann, table)).discards[-1]
