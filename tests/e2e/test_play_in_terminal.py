@@ -19,6 +19,7 @@ MOST_GAMES = 60
 """So many games are begun at most until we are the maker in one."""
 
 CAN_SHOW = re.compile(r"you may show: +(\d)")
+WHICH_SUIT = re.compile(r"of which suit\? +(\w)")
 BURY = re.compile(r"bury (\d+) cards")
 SEVERAL = re.compile(r"Your turn: (\d+) cards \((\d+) picked\)")
 SHEET = "the next deal begins when all have"
@@ -35,6 +36,7 @@ class Player:
         self._rng = random.Random(0)
         self._asked: dict[str, Answer] = {
             "you may show:": self._bid,
+            "of which suit?": lambda screen: self._press("suit", number(WHICH_SUIT, screen)),
             "r deal the rest": lambda _: self._press("ready", "r"),
             "n no bid": lambda _: self._press("pass", "n"),
             "You took the kitty": self._bury,
