@@ -59,6 +59,12 @@ def test_where_two_suits_would_do_the_suit_is_asked_for() -> None:
     assert keys(at, asked.ui, "x").ui.bid_count is None
 
 
+def test_asked_for_the_suit_one_may_press_what_the_last_line_says_instead() -> None:
+    asked = keys(drawing("4h 4s As"), Ui(), "1").ui
+    assert keys(drawing("4h 4s As"), asked, "r").effect == Send(Ready())
+    assert keys(drawing("4h 4s As", Phase.WINDOW), asked, "n").effect == Send(Pass())
+
+
 def test_what_may_be_shown_is_listed() -> None:
     shown = text(drawing("4h 4h As"))
     assert "you may show:  1: 4♥   2: 4♥ 4♥" in shown

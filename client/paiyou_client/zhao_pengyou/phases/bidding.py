@@ -89,9 +89,13 @@ class BidStage(Stage):
         return hints
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
-        """Show, say ready, pass; a suit after a number that several suits could mean."""
+        """Show, say ready, pass; after a number that several suits could mean a suit, or anything else instead."""
         if ui.bid_count is not None:
-            return self._suit(scene, ui, key)
+            calm = replace(ui, bid_count=None)
+            face = _face_of(scene, key)
+            if face is not None and (key in SUIT_KEYS or (face, ui.bid_count) in legal_bids(scene)):
+                return checked(scene, calm, Bid((face,) * ui.bid_count))
+            return self.press(scene, calm, key) or Outcome(calm)
         if key in _COUNT_KEYS:
             return self._count(scene, ui, int(key))
         if key == "r" and scene.public.phase is Phase.DRAW:
@@ -112,13 +116,6 @@ class BidStage(Stage):
             return noted(ui, none.format(rank=rank_text(_level(scene))))
         best = faces or _best_held(scene)
         return checked(scene, ui, Bid((best[0],) * count))
-
-    def _suit(self, scene: Scene, ui: Ui, key: str) -> Outcome:
-        count, calm = ui.bid_count or 1, replace(ui, bid_count=None)
-        face = _JOKER_KEYS.get(key)
-        if key in SUIT_KEYS:
-            face = card(_level(scene), Suit(SUIT_KEYS.index(key)))
-        return Outcome(calm) if face is None else checked(scene, calm, Bid((face,) * count))
 
 
 def _pressed(of: Line, key: str) -> Line:
@@ -148,6 +145,11 @@ def _best_held(scene: Scene) -> list[Card]:
 
 def _level(scene: Scene) -> Rank:
     return Rank(scene.public.levels[scene.you or 0])
+
+
+def _face_of(scene: Scene, key: str) -> Card | None:
+    """The card of our level, or the joker, that a key stands for."""
+    return card(_level(scene), Suit(SUIT_KEYS.index(key))) if key in SUIT_KEYS else _JOKER_KEYS.get(key)
 
 
 def _key_of(face: Card) -> str:
