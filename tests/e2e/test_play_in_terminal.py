@@ -72,7 +72,7 @@ class Player:
 
     def _call(self, _screen: str) -> None:
         self.terminal.press("Enter")
-        screen = self.terminal.until(lambda now: "Call your friends" not in now or "calls: 1" in now, "a call")
+        screen = self.terminal.until(lambda now: "Call your friends" not in now or "Enter sends them" in now, "a call")
         if "Enter sends them" in screen:
             self._press("call", "Enter")
 
