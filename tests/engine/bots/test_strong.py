@@ -169,23 +169,21 @@ class Clock:
         return False
 
 
-def test_while_nearly_all_is_hidden_nothing_is_searched() -> None:
-    """At eight seats, where the others hold a hundred cards and more at first; but hints are sought."""
-    searched: dict[bool, set[bool]] = {True: set(), False: set()}
-    for plays in (3, 90):
-        state = after(plays, seats=8)
-        assert isinstance(state.phase, AtPlay)
-        seat = state.phase.play.turn
-        assert seat is not None
-        hidden = sum(map(len, state.phase.play.hands)) - len(state.phase.play.hands[seat])
-        clock = Clock()
-        effort = Effort(14, clock)
-        knowledge = ZHAO_PENGYOU.knowledge(state, seat)
-        decide(ZHAO_PENGYOU.name, "strong", knowledge, Random(1), effort)
-        searched[hidden > 95].add(clock.asked > 0)
-        assert hint(Remembered(ZHAO_PENGYOU.name, knowledge.view, knowledge.seen), Random(1), effort) is not None
-        assert clock.asked
-    assert searched == {True: {False}, False: {True}}
+@pytest.mark.parametrize(("seats", "most", "plays"), [(8, 63, 3), (8, 63, 120), (8, 63, 150), (6, 95, 3), (6, 95, 30)])
+def test_while_nearly_all_is_hidden_nothing_is_searched(seats: int, most: int, plays: int) -> None:
+    """While the others hold more than that; but hints are sought."""
+    state = after(plays, seats=seats)
+    assert isinstance(state.phase, AtPlay)
+    seat = state.phase.play.turn
+    assert seat is not None
+    hidden = sum(map(len, state.phase.play.hands)) - len(state.phase.play.hands[seat])
+    clock = Clock()
+    effort = Effort(14, clock)
+    knowledge = ZHAO_PENGYOU.knowledge(state, seat)
+    decide(ZHAO_PENGYOU.name, "strong", knowledge, Random(1), effort)
+    assert (clock.asked > 0) is (hidden <= most)
+    assert hint(Remembered(ZHAO_PENGYOU.name, knowledge.view, knowledge.seen), Random(1), effort) is not None
+    assert clock.asked
 
 
 def test_a_play_that_steady_would_make_speaks_against_no_hand() -> None:

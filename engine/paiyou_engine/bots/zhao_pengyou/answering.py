@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from paiyou_engine.bots.zhao_pengyou.memory import Memory
 from paiyou_engine.bots.zhao_pengyou.shapes import Standing
-from paiyou_engine.bots.zhao_pengyou.worth import trick_points
+from paiyou_engine.bots.zhao_pengyou.worth import broken_set
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.zhao_pengyou.option_values import Follow
-from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
 
 def answer(memory: Memory, now: Standing, prices: Sequence[float]) -> tuple[Card, ...]:
@@ -62,4 +61,4 @@ def _breaks(memory: Memory, held: int, face: Card, size: int) -> float:
     """What it costs to break a set; nothing once it is broken."""
     if held <= size or held < memory.mine[face]:
         return 0.0
-    return trick_points(memory) * (0.12 if memory.order.suit[face] == TRUMPS else 0.06)
+    return broken_set(memory, face)

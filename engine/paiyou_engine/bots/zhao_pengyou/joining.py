@@ -9,7 +9,6 @@ from paiyou_engine.bots.zhao_pengyou.sides import Sides
 from paiyou_engine.bots.zhao_pengyou.worth import trick_points
 from paiyou_engine.cards import Card
 
-_JOINED: Final = 0.5
 _UNWANTED: Final = -3.0
 _MAKER_USED: Final = -0.8
 _FRIEND_USED: Final = -0.5
@@ -30,4 +29,4 @@ def _used_up(memory: Memory, sides: Sides, face: Card) -> float:
         return _MAKER_USED
     if memory.seat in memory.public.maker_side:
         return _FRIEND_USED
-    return _JOINED if face in sides.joins else _UNWANTED
+    return memory.taste.joins if face in sides.joins else _UNWANTED

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from operator import sub
 from typing import Final
 
+from paiyou_engine.bots.zhao_pengyou.tastes import PLAIN, Taste
 from paiyou_engine.cards import FACES, Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.table import Layout, layout
@@ -27,7 +28,8 @@ class Memory:
 
     Tuples of copies are indexed by face: ``mine`` are those in the hand, ``played`` those that lay on the table,
     ``unseen`` those in other hands or (unless this seat buried them) in the kitty.  ``unseen_in`` counts the unseen cards
-    of each effective suit, ``void`` holds for each seat the effective suits that it failed to follow.
+    of each effective suit, ``void`` holds for each seat the effective suits that it failed to follow.  ``taste`` is how the
+    seat weighs all that.
     """
 
     view: SeatView
@@ -38,6 +40,7 @@ class Memory:
     unseen: tuple[int, ...]
     unseen_in: tuple[int, ...]
     void: tuple[frozenset[int], ...]
+    taste: Taste = PLAIN
 
     @property
     def seat(self) -> Seat:
@@ -92,7 +95,7 @@ class Memory:
         return max(map(self.unseen.__getitem__, self.order.above[face]), default=0) < size
 
 
-def remember(view: SeatView) -> Memory:
+def remember(view: SeatView, taste: Taste = PLAIN) -> Memory:
     """Read the deal.  The trump must be set."""
     public = view.public
     assert public.trump is not None
@@ -102,7 +105,9 @@ def remember(view: SeatView) -> Memory:
     buried = copies(view.buried)
     played = copies(face for trick in _tricks(public) for play in trick.plays for face in play.cards)
     unseen = tuple(map(sub, map(sub, map(sub, pack_copies(numbers), mine), buried), played))
-    return Memory(view, order, numbers, mine, played, unseen, counts_by_suit(unseen, order), _voids(public, order))
+    return Memory(
+        view, order, numbers, mine, played, unseen, counts_by_suit(unseen, order), _voids(public, order), taste
+    )
 
 
 def copies(cards: Iterable[Card]) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from paiyou_engine.bots.zhao_pengyou.following import follow
 from paiyou_engine.bots.zhao_pengyou.leading import lead, valued_leads
 from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_suit, pack_copies
+from paiyou_engine.bots.zhao_pengyou.tastes import PLAIN, keen_taste
 from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.shuffle import Rng
@@ -39,13 +40,16 @@ _NOTHING: Final[frozenset[int]] = frozenset()
 
 
 class PlayOut:
-    """One deal, played from where it stands to its end."""
+    """One deal, played from where it stands to its end; the seat ``keen``, if any, plays as `strong` does without a search."""
 
-    def __init__(self, playing: Playing, options: ZhaoPengyouOptions, numbers: Layout, rng: Rng) -> None:
+    def __init__(
+        self, playing: Playing, options: ZhaoPengyouOptions, numbers: Layout, rng: Rng, keen: Seat | None = None
+    ) -> None:
         self.playing = playing
         self._options = options
         self._numbers = numbers
         self._rng = rng
+        self._tastes = [keen_taste(numbers.players) if seat == keen else PLAIN for seat in range(numbers.players)]
         self.order = ordering(playing.trump, options.sequences)
         self._outside = list(pack_copies(numbers))
         self._void = [_NOTHING] * numbers.players
@@ -114,7 +118,8 @@ class PlayOut:
         played = tuple(map(sub, pack_copies(self._numbers), outside))
         view = SeatView(public, seat, hand, buried)
         void = tuple(self._void)
-        return Memory(view, order, self._numbers, mine, played, unseen, counts_by_suit(unseen, order), void)
+        unseen_in, taste = counts_by_suit(unseen, order), self._tastes[seat]
+        return Memory(view, order, self._numbers, mine, played, unseen, unseen_in, void, taste)
 
     def _seen(self) -> PublicView:
         playing, friends = self.playing, self.playing.friends

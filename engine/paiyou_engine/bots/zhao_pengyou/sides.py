@@ -17,9 +17,6 @@ from paiyou_engine.zhao_pengyou.option_values import Scoring
 _FIRES: Final = 0.85
 """How often an open call is used up by somebody who was not on the maker's side yet."""
 
-_LOST: Final = 0.85
-"""The share of the total with which the opposition wins (§3.3) at which a seat no longer wants to join the maker."""
-
 
 class OpenCall(NamedTuple):
     """A call that nobody has used up: its face, and how many copies must be played before and with the one that does."""
@@ -76,7 +73,7 @@ def _open_calls(memory: Memory) -> Iterator[OpenCall]:
 def _joins(memory: Memory, calls: tuple[OpenCall, ...]) -> frozenset[Card]:
     public = memory.public
     winning = 0.4 if public.options.scoring is Scoring.CLASSIC else 0.6
-    lost = public.opposition >= _LOST * winning * memory.numbers.points
+    lost = public.opposition >= memory.taste.lost * winning * memory.numbers.points
     if memory.seat in public.maker_side or lost:
         return frozenset()
     return frozenset(

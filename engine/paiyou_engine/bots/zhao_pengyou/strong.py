@@ -17,6 +17,7 @@ from paiyou_engine.bots.zhao_pengyou.calling import ways_to_call
 from paiyou_engine.bots.zhao_pengyou.following import answers
 from paiyou_engine.bots.zhao_pengyou.leading import leads
 from paiyou_engine.bots.zhao_pengyou.memory import remember
+from paiyou_engine.bots.zhao_pengyou.tastes import MANY, keen_taste
 from paiyou_engine.bots.zhao_pengyou.trying import Worlds, to_begin_in, to_play_in
 from paiyou_engine.shuffle import Rng
 from paiyou_engine.zhao_pengyou.actions import Action, Bury, CallFriends, Play
@@ -29,8 +30,9 @@ A = TypeVar("A")
 CANDIDATES: Final = 7
 _SHARE: Final = 0.5
 """Of the budget: it takes a while to play a deal out as `steady` would, and to draw states that differ."""
-_MOST_HIDDEN: Final = 95
-"""Cards in the others' hands: with more of them no play is told from another, as all that is drawn is a guess."""
+_MOST_HIDDEN: Final = (95, 63)
+"""Cards in the others' hands: with more of them no play is told from another, as all that is drawn is a guess.  The second
+is for tables of `MANY` seats and more, where the same cards may lie in more hands."""
 _NARROWLY: Final = Manner(narrows=True, asks=True)
 
 
@@ -40,12 +42,12 @@ def choose(
     """What comes out best; what ``steady`` does where nothing is searched."""
     found: Sequence[Tried[Play]] | Sequence[Tried[Bury | CallFriends]]
     match view.public.phase:
-        case Phase.PLAY if _hidden(view) <= _MOST_HIDDEN:
+        case Phase.PLAY if _hidden(view) <= _MOST_HIDDEN[view.public.seats >= MANY]:
             found = weigh(knowledge, view, choices, rng, effort)
         case Phase.EXCHANGE | Phase.CALLS:
             found = weigh_beginning(knowledge, view, choices, rng, effort)
         case _:
-            return steady.choose(view, choices, rng)
+            return steady.choose(view, choices, rng, keen_taste(view.public.seats))
     return found[0].candidate if found else None
 
 
@@ -55,7 +57,7 @@ def weigh(
     """The plays of a seat in turn, the best first, as the search found them; empty out of turn."""
     if view.public.turn != view.seat:
         return ()
-    memory, trick = remember(view), view.public.trick
+    memory, trick = remember(view, keen_taste(view.public.seats)), view.public.trick
     follows = trick.plays and len(trick.plays) < view.public.seats
     thoughts = answers(memory, choices, rng) if follows else leads(memory, choices)
     return _tried(thoughts, to_play_in(knowledge, view.seat, rng), effort)

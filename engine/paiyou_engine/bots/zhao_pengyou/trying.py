@@ -38,7 +38,7 @@ def to_play_in(knowledge: Knowledge, seat: Seat, rng: Rng) -> Worlds[Play]:
         playing = sampler.redraw(phase.play, rng, belief.weigh)
 
         def world(play: Play, playing: Playing = playing) -> float:
-            out = PlayOut(playing, options, numbers, rng)
+            out = PlayOut(playing, options, numbers, rng, seat)
             out.play(seat, play.cards)
             return value(out.run(), seat, options, numbers, spread)
 
@@ -60,7 +60,8 @@ def to_begin_in(knowledge: Knowledge, seat: Seat, rng: Rng) -> Worlds[Bury | Cal
                     calls[action] = _calls(state, seat, rng)
                 state, _ = ZHAO_PENGYOU.apply(state, seat, calls[action])
             assert isinstance(state.phase, AtPlay)
-            return value(PlayOut(state.phase.play, options, numbers, rng).run(), seat, options, numbers, spread)
+            over = PlayOut(state.phase.play, options, numbers, rng, seat).run()
+            return value(over, seat, options, numbers, spread)
 
         yield world
 
