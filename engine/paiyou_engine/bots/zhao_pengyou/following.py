@@ -26,6 +26,9 @@ from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 _EXAMPLES: Final = 12
 """How many legal plays are drawn where a stricter rule of following refuses all that were made."""
 
+_LEADING_NEXT: Final = 0.04
+"""What it is worth to lead next, in tricks."""
+
 
 class _Trick(NamedTuple):
     """The trick as the seat finds it."""
@@ -86,7 +89,7 @@ def _prices(trick: _Trick) -> tuple[float, ...]:
     for face in memory.held(trick.suits):
         prices[face] = (
             trick.worth[face]
-            - memory.taste.withholds * (trick.lost - 0.5) * POINTS[face]
+            - (trick.lost - 0.5) * POINTS[face]
             - joining_value(memory, trick.sides, (face,))
             - shed[memory.order.suit[face]]
         )
@@ -111,7 +114,7 @@ def _value(trick: _Trick, cards: tuple[Card, ...]) -> float:
         ours, tempo = trick.lost, 0.0
     else:
         ours = trick.outlook.side_takes(after, memory.seat)
-        tempo = ours * trick.memory.taste.leads_next * trick_points(memory)
+        tempo = ours * _LEADING_NEXT * trick_points(memory)
     won = trick.outlook.value(ours, cards, memory.public.trick.points)
     return won + tempo + joining_value(memory, trick.sides, cards) - cost(memory, trick.worth, cards)
 

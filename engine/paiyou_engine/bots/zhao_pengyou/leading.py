@@ -18,6 +18,7 @@ from paiyou_engine.zhao_pengyou.leads import read_lead
 from paiyou_engine.zhao_pengyou.option_values import GroupLead
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
+_LEADING_NEXT: Final = 0.04
 _CALLS_A_FRIEND: Final = 0.35
 _TOGETHER: Final = 0.85
 """Cards led together cost less: what is left of a suit that went round is trumped sooner."""
@@ -93,7 +94,7 @@ def _value(place: _Lead, cards: tuple[Card, ...]) -> float:
     value = place.outlook.value(ours, cards, 0)
     value += joining_value(memory, place.sides, cards)
     value -= cost(memory, place.worth, cards) * _TOGETHER ** (len(cards) - 1)
-    return value + trick_points(memory) * (ours * memory.taste.leads_next + _plans(place, cards, read.suit))
+    return value + trick_points(memory) * (ours * _LEADING_NEXT + _plans(place, cards, read.suit))
 
 
 def _plans(place: _Lead, cards: tuple[Card, ...], suit: int) -> float:

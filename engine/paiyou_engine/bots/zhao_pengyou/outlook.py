@@ -12,6 +12,12 @@ from paiyou_engine.cards import Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.tricks import POINTS, points_of
 
+_OPPONENT_BEATS: Final = 0.9
+"""How often an opponent who can take a trick does."""
+
+_ALLY_BEATS: Final = 0.8
+"""How often an ally who can take a trick from an opponent does."""
+
 _SECURES: Final = 0.8
 """How often a seat goes higher although its own side has the trick, if that would certainly be beaten; else less."""
 
@@ -29,21 +35,21 @@ class Outlook(NamedTuple):
 
     def side_takes(self, now: Standing, holder: Seat) -> float:
         """The chance that this seat's side takes the trick, if ``now`` stands for ``holder`` when this seat has played."""
-        allies, beats, taste = self.sides.allies, self.odds.beats, self.memory.taste
+        allies, beats = self.sides.allies, self.odds.beats
         holds, ours = 1.0, allies[holder]  # that nobody has gone higher yet; whose it is then
         won, lost, again = 0.0, 0.0, _again(self.memory, now)
         for seat in self.behind:
             can, ally = beats(seat, now), allies[seat]
             secures = _SECURES * can
-            takes = holds * can * ally * (ours * secures + (1 - ours) * taste.ally_beats)
-            gives = holds * can * (1 - ally) * (ours * taste.opponent_beats + (1 - ours) * secures)
-            back = again * can * (lost * ally * taste.ally_beats - won * (1 - ally) * taste.opponent_beats)
+            takes = holds * can * ally * (ours * secures + (1 - ours) * _ALLY_BEATS)
+            gives = holds * can * (1 - ally) * (ours * _OPPONENT_BEATS + (1 - ours) * secures)
+            back = again * can * (lost * ally * _ALLY_BEATS - won * (1 - ally) * _OPPONENT_BEATS)
             holds, won, lost = holds - takes - gives, won + takes + back, lost + gives - back
         return holds * ours + won
 
     def value(self, ours: float, cards: tuple[Card, ...], on_table: int) -> float:
         """What the trick is worth in card points, if this seat plays ``cards`` and its side takes it that often."""
-        to_come = self.memory.taste.to_come * self.points_a_card * len(cards) * len(self.behind)
+        to_come = self.points_a_card * len(cards) * len(self.behind)
         return (2 * ours - 1) * (on_table + points_of(cards) + to_come) / 2
 
 

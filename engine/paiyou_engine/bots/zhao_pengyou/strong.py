@@ -30,7 +30,7 @@ A = TypeVar("A")
 CANDIDATES: Final = 7
 _SHARE: Final = 0.5
 """Of the budget: it takes a while to play a deal out as `steady` would, and to draw states that differ."""
-_MOST_HIDDEN: Final = (95, 63)
+_MOST_HIDDEN: Final = (95, 42)
 """Cards in the others' hands: with more of them no play is told from another, as all that is drawn is a guess.  The second
 is for tables of `MANY` seats and more, where the same cards may lie in more hands."""
 _NARROWLY: Final = Manner(narrows=True, asks=True)

@@ -13,9 +13,21 @@ from paiyou_engine.cards import FACES, Card
 from paiyou_engine.zhao_pengyou.tricks import POINTS
 from paiyou_engine.zhao_pengyou.trumps import TRUMPS
 
+_STANDS_UP: Final = (1.0, 0.4, 0.15, 0.05)
+"""The chance that a side card wins a trick of its suit, by the number of unseen higher ones."""
+
+
+_SIDE_WINNER: Final = 0.25
+"""What a sure winner of a side suit is worth, in average tricks; so too the next ones."""
 _ANY_TRUMP: Final = 0.15
+_HIGH_TRUMP: Final = 0.35
 _TRUMP_POWER: Final = 2
 _LAST_TRUMP: Final = 0.2
+_BROKEN: Final = 0.06
+_BROKEN_TRUMPS: Final = 0.12
+"""What a set is worth beyond its cards, in average tricks."""
+_BRINGS_HOME: Final = 0.5
+"""The part of its own points that a winner would lose if it were thrown away; the other half anybody may win."""
 
 
 def trick_points(memory: Memory) -> float:
@@ -45,23 +57,18 @@ def cost(memory: Memory, worth: tuple[float, ...], cards: tuple[Card, ...]) -> f
 
 def broken_set(memory: Memory, face: Card) -> float:
     """What it costs to break a set of these."""
-    taste = memory.taste
-    return trick_points(memory) * (taste.breaks_trumps if memory.order.suit[face] == TRUMPS else taste.breaks_side)
+    return trick_points(memory) * (_BROKEN_TRUMPS if memory.order.suit[face] == TRUMPS else _BROKEN)
 
 
 def _worth(memory: Memory, face: Card, points: float) -> float:
     """The trick that the card may win, and its own points, which it then brings home."""
     if memory.order.suit[face] == TRUMPS:
         wins = _trump_wins(memory, face)
-        value = (
-            _ANY_TRUMP
-            + memory.taste.high_trump * wins
-            + (_LAST_TRUMP if wins == 1 and len(memory.view.hand) <= 4 else 0.0)
-        )
+        value = _ANY_TRUMP + _HIGH_TRUMP * wins + (_LAST_TRUMP if wins == 1 and len(memory.view.hand) <= 4 else 0.0)
     else:
         wins = _side_wins(memory, face)
-        value = memory.taste.side_winner * wins + 0.003 * memory.order.strength[face]
-    return points * value + memory.taste.brings_home * wins * POINTS[face]
+        value = _SIDE_WINNER * wins + 0.003 * memory.order.strength[face]
+    return points * value + _BRINGS_HOME * wins * POINTS[face]
 
 
 def _side_wins(memory: Memory, face: Card) -> float:
@@ -69,8 +76,7 @@ def _side_wins(memory: Memory, face: Card) -> float:
     suit = memory.order.suit[face]
     rounds = memory.unseen_in[suit] / (1.3 * (memory.public.seats - 1))
     lasts = min(1.0, rounds) if memory.unseen_in[TRUMPS] else 1.0
-    stands_up = memory.taste.stands_up
-    return stands_up[min(memory.unseen_above(face), len(stands_up) - 1)] * lasts
+    return _STANDS_UP[min(memory.unseen_above(face), 3)] * lasts
 
 
 def _trump_wins(memory: Memory, face: Card) -> float:
