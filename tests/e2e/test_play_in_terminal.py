@@ -36,9 +36,9 @@ class Player:
         self._rng = random.Random(0)
         self._asked: dict[str, Answer] = {
             "you may show:": self._bid,
-            "of which suit?": lambda screen: self._press("suit", number(WHICH_SUIT, screen)),
-            "r deal the rest": lambda _: self._press("ready", "r"),
-            "n no bid": lambda _: self._press("pass", "n"),
+            "of which suit?": lambda screen: self._press("suit", screen, number(WHICH_SUIT, screen)),
+            "r deal the rest": lambda screen: self._press("ready", screen, "r"),
+            "n no bid": lambda screen: self._press("pass", screen, "n"),
             "You took the kitty": self._bury,
             "Call your friends": self._call,
             "Your turn: a card on": lambda _: self._play("follow", "ready to play"),
@@ -55,26 +55,26 @@ class Player:
                 return self.terminal.screen()
         return self.terminal.until(lambda now: now != screen, "another screen")
 
-    def _press(self, what: str, *keys: str) -> None:
-        before = self.terminal.screen()
+    def _press(self, what: str, screen: str, *keys: str) -> None:
+        """Answer what this screen asks for: what stands there by now may be another question, to which the keys say nothing."""
         self.terminal.press(*keys)
-        self.terminal.until(lambda now: now != before, "another screen")
+        self.terminal.until(lambda now: now != screen, "another screen")
         self.did[what] += 1
 
     def _bid(self, screen: str) -> None:
-        self._press("bid", number(CAN_SHOW, screen))
+        self._press("bid", screen, number(CAN_SHOW, screen))
 
     def _bury(self, screen: str) -> None:
         many = int(number(BURY, screen))
         self.terminal.press("Right", *["Space", "Right"] * many)
-        self.terminal.until_shown(f"{many} of {many} picked")
-        self._press("bury", "Enter")
+        screen = self.terminal.until_shown(f"{many} of {many} picked")
+        self._press("bury", screen, "Enter")
 
     def _call(self, _screen: str) -> None:
         self.terminal.press("Enter")
         screen = self.terminal.until(lambda now: "Call your friends" not in now or "Enter sends them" in now, "a call")
         if "Enter sends them" in screen:
-            self._press("call", "Enter")
+            self._press("call", screen, "Enter")
 
     def _lead(self, _screen: str) -> None:
         self.terminal.press(*["Right"] * self._rng.randrange(5))
@@ -83,8 +83,8 @@ class Player:
     def _play(self, what: str, picked: str) -> None:
         """Pick the card at the cursor, and play it."""
         self.terminal.press("Space")
-        self.terminal.until(lambda now: picked in now, "a picked card")
-        self._press(what, "Enter")
+        screen = self.terminal.until(lambda now: picked in now, "a picked card")
+        self._press(what, screen, "Enter")
 
     def _follow_with_several(self, screen: str) -> None:
         while count_of(screen) > 0:
@@ -98,7 +98,7 @@ class Player:
             if count_of(screen) < count_of(before):
                 screen = self._pick("Space")
         if "ready to play" in screen:  # else the line says what is wrong, and other cards are tried
-            self._press("follow", "Enter")
+            self._press("follow", screen, "Enter")
 
     def _pick(self, key: str) -> str:
         """The screen after a key that changes how many cards are picked."""
