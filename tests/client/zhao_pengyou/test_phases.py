@@ -33,7 +33,7 @@ from paiyou_engine.zhao_pengyou.calls import Call
 from paiyou_engine.zhao_pengyou.events import KittyTaken
 from paiyou_engine.zhao_pengyou.options import PRESETS
 from paiyou_engine.zhao_pengyou.trumps import parse_trump
-from paiyou_engine.zhao_pengyou.view import Phase, SeatView, TableView, TrickPlay, TrickView
+from paiyou_engine.zhao_pengyou.view import Phase, SeatView, ShownBid, TableView, TrickPlay, TrickView
 from tests.client.local_table import LocalTable
 from tests.client.zhao_pengyou.positions import PLAYERS, keys, on_lead, picked, scene, text, watching
 
@@ -63,6 +63,23 @@ def test_asked_for_the_suit_one_may_press_what_the_last_line_says_instead() -> N
     asked = keys(drawing("4h 4s As"), Ui(), "1").ui
     assert keys(drawing("4h 4s As"), asked, "r").effect == Send(Ready())
     assert keys(drawing("4h 4s As", Phase.WINDOW), asked, "n").effect == Send(Pass())
+
+
+def test_no_suit_is_asked_for_once_another_has_shown_as_many() -> None:
+    at = drawing("4h 4h 4s As")
+    asked = keys(at, Ui(), "1").ui
+    shown = scene(
+        "4h 4h 4s As",
+        phase=Phase.DRAW,
+        turn=None,
+        maker=None,
+        trump=None,
+        calls=(),
+        bids=(ShownBid(Seat(2), parse_cards("4d")),),
+    )
+    assert "of which suit" not in text(shown, asked)
+    assert "you may show:  2: 4♥ 4♥" in text(shown, asked)
+    assert keys(shown, asked, "2").effect == Send(Bid(parse_cards("4h 4h")))
 
 
 def test_what_may_be_shown_is_listed() -> None:

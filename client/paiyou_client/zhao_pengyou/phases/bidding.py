@@ -39,15 +39,15 @@ class BidStage(Stage):
         """A refusal, the question for a suit, or what may be shown."""
         if refused_now := refusal_line(ui):
             return refused_now
-        if ui.bid_count is not None:
-            faces = [face for face, count in legal_bids(scene) if count == ui.bid_count]
+        bids = legal_bids(scene)
+        asked = [face for face, count in bids if count == ui.bid_count]  # none once somebody has shown as many
+        if ui.bid_count is not None and asked:
             keys = joined(
-                (_pressed(line(Piece(_key_of(face), "key"), " ", face_piece(face)), _key_of(face)) for face in faces),
+                (_pressed(line(Piece(_key_of(face), "key"), " ", face_piece(face)), _key_of(face)) for face in asked),
                 "  ",
             )
             which = ngettext("show {count} of which suit?", "show {count} of which suit?", ui.bid_count)
             return line(Piece(f"{which.format(count=ui.bid_count)}  ", "turn"), keys)
-        bids = legal_bids(scene)
         if not bids:
             return line(Piece(_why_no_bid(scene), "soft"))
         shown = joined(
