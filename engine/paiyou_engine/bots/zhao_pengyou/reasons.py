@@ -9,6 +9,7 @@ from paiyou_engine.bots.zhao_pengyou.memory import Memory, copies, counts_by_sui
 from paiyou_engine.bots.zhao_pengyou.outlook import Outlook, look_out
 from paiyou_engine.bots.zhao_pengyou.shapes import standing, standing_of, winners
 from paiyou_engine.bots.zhao_pengyou.sides import weigh_sides
+from paiyou_engine.bots.zhao_pengyou.tastes import keen_taste
 from paiyou_engine.cards import SUITS, Card
 from paiyou_engine.game import Seat
 from paiyou_engine.zhao_pengyou.actions import Bury, CallFriends, Play
@@ -29,7 +30,7 @@ def why_follow(view: SeatView, choices: ZhaoPengyouChoices, play: Play) -> Reaso
     forced = choices.forced()
     if all(forced.count(face) >= play.cards.count(face) for face in play.cards):
         return Reason("forced", play.cards)
-    memory = remember(view)
+    memory = remember(view, keen_taste(view.public.seats))
     outlook = look_out(memory, weigh_sides(memory))
     now, holder = standing(memory)
     if _wins(memory, play):
@@ -49,7 +50,7 @@ def why_follow(view: SeatView, choices: ZhaoPengyouChoices, play: Play) -> Reaso
 
 def why_lead(view: SeatView, play: Play) -> Reason:
     """Why to lead this."""
-    memory = remember(view)
+    memory = remember(view, keen_taste(view.public.seats))
     sides = weigh_sides(memory)
     outlook = look_out(memory, sides)
     suit = memory.order.suit[play.cards[0]]
