@@ -40,6 +40,11 @@ def remembered(at: TableModel) -> Remembered | None:
     return Remembered(at.game.name, at.view, tuple(reversed(seen)))
 
 
+def decision(at: TableModel) -> object:
+    """What there is to decide: a hint holds while that is the same."""
+    return None if at.game is None or at.view is None else at.game.choices_in(at.view)
+
+
 async def think_of(memory: Remembered) -> Hint | None:
     """A hint, after a second at most; the screen goes on meanwhile."""
     until = monotonic() + _SECONDS

@@ -154,3 +154,38 @@ async def test_a_hint_for_what_is_over_is_not_said(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(hints, "think_of", late)
     async with app.run_test(size=(80, 24)) as pilot:
         assert not await asked(app, pilot)
+
+
+async def test_a_hint_goes_once_something_else_is_to_be_decided() -> None:
+    """That there is nothing to decide, too."""
+    table = zhao_pengyou()
+    table.act(table.game.choices(table.state, table.you).example(table.rng))
+    app = TableApp(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert await asked(app, pilot) == NOTHING.english
+        assert table.step()
+        await pilot.pause()
+        assert app.said == NOTHING.english
+        while table.step():
+            pass
+        await pilot.pause()
+        assert not app.said
+        hinted = await asked(app, pilot)
+        assert hinted.startswith("Hint: play")
+        table.changed()
+        await pilot.pause()
+        assert app.said == hinted
+        table.act(table.game.choices(table.state, table.you).example(table.rng))
+        await pilot.pause()
+        assert not app.said
+
+
+async def test_what_else_is_said_stays_when_a_hint_would_go() -> None:
+    table = zhao_pengyou()
+    app = TableApp(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        app.say("something else")
+        table.act(table.game.choices(table.state, table.you).example(table.rng))
+        await pilot.pause()
+        assert app.said == "something else"

@@ -66,6 +66,7 @@ class TableScreen(PictureScreen):
         self._look_at = 0.0
         self._by_itself: Timer | None = None
         self._wanted_for: Wanted | None = None
+        self._hinted: tuple[str, object] | None = None
         self._held: deque[events.Key] = deque(maxlen=_MOST_HELD)
 
     def on_mount(self) -> None:
@@ -238,6 +239,7 @@ class TableScreen(PictureScreen):
         self.presenter = self.presenter or self._found()
         if self.presenter is None:
             return
+        self._unsay_hint(model)
         now = time.monotonic()
         notice = bar_words(self.paiyou.model.connection, now, drained=self.paiyou.model.drains)
         is_host = self.paiyou.model.is_host(self.table)
@@ -357,7 +359,16 @@ class TableScreen(PictureScreen):
             return
         if hints.are_allowed(at) and self._powers.thinking and hints.remembered(at) is not None:
             self.paiyou.say(_(hint_words.THINKING))
-        self.paiyou.say(await hints.asked(at, self.presenter, self.scene, is_thinking=self._powers.thinking))
+        said = await hints.asked(at, self.presenter, self.scene, is_thinking=self._powers.thinking)
+        self._hinted = said, hints.decision(at)
+        self.paiyou.say(said)
+
+    def _unsay_hint(self, model: TableModel) -> None:
+        """Take the hint away once something else is to be decided."""
+        if self._hinted is not None and self._hinted[1] != hints.decision(model):
+            said, self._hinted = self._hinted[0], None
+            if said == self.paiyou.said:
+                self.paiyou.say("")
 
     def _search(self) -> None:
         """Find words in the rule book, as this table plays."""
