@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from pathlib import Path
+from textwrap import TextWrapper
 from typing import Final
 
 import click
@@ -29,5 +32,14 @@ def verify(path: Path) -> int:
         click.echo(_(NO_PROOF), err=True)
         return _NOT_PROVEN
     for line in verified_lines(course.replay, found):
-        click.echo(line)
+        click.echo(_folded(line))
     return 0 if found.holds else _NOT_PROVEN
+
+
+def _folded(text: str) -> str:
+    """In a terminal, in rows of whole words: it would break a row anywhere."""
+    if not sys.stdout.isatty():
+        return text
+    indent = " " * (len(text) - len(text.lstrip("- ")))
+    columns = shutil.get_terminal_size().columns
+    return TextWrapper(columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False).fill(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -126,3 +127,16 @@ def test_what_is_no_replay_is_refused_in_a_sentence(tmp_path: Path, capsys: pyte
     assert main(["verify", str(path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["verify", str(tmp_path / "none")]) == 1
+
+
+def test_in_a_terminal_no_word_is_broken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = proven("zhao-pengyou", 5)
+    _, whole = verify(replay, tmp_path, capsys)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    _, folded = verify(replay, tmp_path, capsys)
+    assert max(map(len, whole.splitlines())) > 80
+    assert all(len(row) <= 80 or " " not in row.strip() for row in folded.splitlines())
+    assert folded.split() == whole.split()

@@ -31,7 +31,7 @@ _CANNOT: Final = (
     N_("that the commitment was published before the hashes: the clients that were there have seen that, no file has"),
     N_("that the people in it were people, and that none of them was in league with the operator"),
     N_("that nobody looked: the server deals the cards, so its operator can see them"),
-    N_("that nobody walked away from a deal that they knew: such attempts are counted above, by name"),
+    N_("that nobody walked away from a deal that they knew: an attempt that ended so would stand above, by name"),
 )
 _BITS: Final = 256
 

@@ -95,6 +95,17 @@ def test_ready_in_the_draw_and_no_bid_in_the_window() -> None:
     assert keys(window, Ui(), "r").effect is None
 
 
+@pytest.mark.parametrize(
+    ("bidder", "said", "key"),
+    [(2, "show more, or n for no bid", "n no bid"), (0, "show more, or n for no more", "n no more")],
+)
+def test_whose_own_bid_stands_is_not_asked_whether_to_bid(bidder: int, said: str, key: str) -> None:
+    bids = (ShownBid(Seat(bidder), parse_cards("4d")),)
+    at = scene("4h 4h As", phase=Phase.WINDOW, turn=None, maker=None, trump=None, calls=(), bids=bids)
+    assert said in text(at)
+    assert key in text(at)
+
+
 def test_a_group_may_be_cut_in_another_way() -> None:
     at = scene("As As Ks Ks 2d", options=PRESETS["modern"], trump=parse_trump("2h"))
     ui = picked("As As Ks Ks")

@@ -75,7 +75,10 @@ class BidStage(Stage):
         waits = scene.you is not None and scene.you not in public.passed and bool(choices_of(scene).count())
         if not waits:
             return line(_("Last bids."), " ", stands)
-        return line(Piece(f"{glyphs.TURN} {keyed(_('Last bids: show more, or n for no bid.'), 'n')} ", "turn"), stands)
+        stays = _("Last bids: show more, or n for no more.")
+        none = _("Last bids: show more, or n for no bid.")
+        asked = stays if holds_the_bid(scene) else none
+        return line(Piece(f"{glyphs.TURN} {keyed(asked, 'n')} ", "turn"), stands)
 
     def hints(self, scene: Scene, ui: Ui) -> Sequence[Hint]:
         """One number a bid; ready in the draw, no bid in the window."""
@@ -85,7 +88,7 @@ class BidStage(Stage):
         if choices.contains(Ready()) and scene.you not in scene.public.hurried:
             hints.append(Hint("r", _("deal the rest at once")))
         if choices.contains(Pass()):
-            hints.append(Hint("n", _("no bid")))
+            hints.append(Hint("n", _("no more") if holds_the_bid(scene) else _("no bid")))
         return hints
 
     def press(self, scene: Scene, ui: Ui, key: str) -> Outcome | None:
@@ -137,6 +140,12 @@ def legal_bids(scene: Scene) -> tuple[tuple[Card, int], ...]:
     )
 
 
+def holds_the_bid(scene: Scene) -> bool:
+    """Whether our own bid stands."""
+    bids = scene.public.bids
+    return bool(bids) and bids[-1].seat == scene.you
+
+
 def _best_held(scene: Scene) -> list[Card]:
     """The card of our level that we hold most copies of, to be told by the rules why it will not do."""
     faces = [card(_level(scene), Suit(suit)) for suit in range(4)]
@@ -161,8 +170,7 @@ def _key_of(face: Card) -> str:
 def _why_no_bid(scene: Scene) -> str:
     if scene.you is None:
         return ""
-    bids = scene.public.bids
-    if bids and bids[-1].seat == scene.you:
+    if holds_the_bid(scene):
         return _("your bid stands")
     if not scene.public.active[scene.you]:
         return _("you are passive in this deal: others make trumps")
