@@ -17,6 +17,7 @@ from paiyou_client.files import file_name
 from paiyou_client.nearby import MOST_FOUND, Finds, Found, best_host
 from paiyou_client.powers import BEHIND_A_DOOR
 from paiyou_client.screens.home import HomeScreen
+from paiyou_client.signals import ConnectionChanged
 from paiyou_client.starts import AtHome
 from paiyou_client.trust import Terms, Trust, known_servers
 from paiyou_protocol.nearby import SERVICE, Announced
@@ -185,6 +186,15 @@ async def test_join_without_a_server_lists_those_nearby_and_those_where_we_were_
         [door] = at.network.doors
         assert isinstance(door, NetworkDoor)
         assert str(door.address) == "attic.local"  # the chosen one stayed the chosen one
+
+
+async def test_join_without_a_server_stays_when_a_game_can_be_continued_that_it_does_not_list(tmp_path: Path) -> None:
+    """As after the end of a server at whose table we sat."""
+    async with shell(tmp_path, AtHome(joining=True)) as at:
+        before = await at.look()
+        keep(tmp_path, Bookmark("t1", address="attic.local", title="Friday", game="zioncheck", seats=6))
+        at.app.screen.post_message(ConnectionChanged())
+        assert await at.look() == before
 
 
 async def test_join_without_a_server_and_without_any_known_asks_for_a_link(tmp_path: Path) -> None:

@@ -329,7 +329,8 @@ class HomeScreen(Sheet):
         before, self._bookmarks = self._bookmarks, self.paiyou.going.continuable()[:MOST_CONTINUED]
         newest = self._bookmarks[:1]
         if before is not None and newest and newest != before[:1]:
-            self._cursor = next(at for at, entry in enumerate(self.entries()) if entry.bookmark == newest[0])
+            listed = (at for at, entry in enumerate(self.entries()) if entry.bookmark == newest[0])
+            self._cursor = next(listed, self._cursor)  # `paiyou join` lists servers, and no games
         self._cursor = min(self._cursor, len(self.entries()) - 1)
 
     def _watch(self, chosen: tuple[JoinServer, str] | None) -> None:
