@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -25,12 +26,20 @@ def run(setup: Setup, start: Start, *, plain: bool = False) -> int:
         return run_lines(setup, start)
     if not sys.stderr.isatty():
         return _complain(_(NO_TERMINAL))
+    hush()
     app = PaiyouApp(setup, start, plain=plain or not speaks_utf8())
     with ending_signals(app):
         sentence = app.run()
     if sentence:
         _complain(sentence)
     return app.return_code or 0
+
+
+def hush() -> None:
+    """Let asyncio write nothing over the screen, nor after it of timers that ended with the app."""
+    logger = logging.getLogger("asyncio")
+    logger.addHandler(logging.NullHandler())
+    logger.propagate = False
 
 
 def ending_signals(app: PaiyouApp) -> AbstractContextManager[object]:

@@ -51,3 +51,12 @@ def test_so_it_is_in_a_process_of_its_own(said: dict[str, str], is_utf8: bool) -
         timeout=60,
     )
     assert told.stdout.strip() == str(is_utf8)
+
+
+@pytest.mark.parametrize(("first", "written"), [("", "a timer\n"), ("hush()", "")])
+def test_what_the_loop_has_to_say_is_not_written_over_the_screen(first: str, written: str) -> None:
+    command = (
+        f"from paiyou_client.run import hush; import logging; {first}\nlogging.getLogger('asyncio').error('a timer')"
+    )
+    told = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=True, timeout=60)
+    assert told.stderr == written
