@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from paiyou_client.screens.home import HomeScreen
 from paiyou_client.screens.lobby import LobbyScreen
+from paiyou_client.screens.room import RoomScreen
 from paiyou_client.screens.table import TableScreen
 from paiyou_client.screens.watch_menu import WatchMenuScreen
 from paiyou_engine.game import PUBLIC
@@ -108,6 +109,14 @@ async def test_leaving_a_room_leads_back_to_where_one_came_from(tmp_path: Path) 
         await at.press("q")
         assert at.link.asked == [LeaveTable(0, "t1")]
         assert isinstance(at.app.screen, WatchMenuScreen)
+
+
+async def test_esc_pressed_once_too_often_leaves_no_seat(tmp_path: Path) -> None:
+    async with shell(tmp_path, ATTIC, network=joins_as()) as at:
+        await in_room(at, you=2, host="p-mei")
+        await at.press("c", "escape", "escape", "escape")
+        assert LeaveTable(0, "t1") not in at.link.asked
+        assert isinstance(at.app.screen, RoomScreen)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -67,9 +67,9 @@ async def test_leaving_a_table_leads_back_to_the_menu_and_from_there_to_the_lobb
         await at.press("down", "w", "enter")
         assert [type(screen) for screen in at.app.screen_stack][-2:] == [WatchMenuScreen, RoomScreen]
         assert [each for each in at.link.asked if isinstance(each, JoinTable | Sit)] == [JoinTable(0, "t2")]
-        await at.press("escape")
+        await at.press("q")
         assert [type(screen) for screen in at.app.screen_stack] == [HomeScreen, LobbyScreen, WatchMenuScreen]
-        await at.press("escape")
+        await at.press("q")
         assert [type(screen) for screen in at.app.screen_stack] == [HomeScreen, LobbyScreen]
 
 

@@ -90,8 +90,9 @@ class SpokenZioncheck(Spoken[Scene, Ui]):
         if ui.aim is not None:
             ends = _END.items() if ui.aim.asks_end else ()
             return tuple(Offer(line(_(words)), _key(key)) for key, words in ends)
-        keys = offered_keys(self.presenter, hints(scene, ui), with_enter=self.is_asked(scene, ui))
-        by_cards = {str(_(label)) for label in (_THROW, _ADD, _EXCHANGE, _MAKE)}
+        here = [hint for hint in hints(scene, ui) if hint.key != _THROWS]
+        keys = offered_keys(self.presenter, here, with_enter=self.is_asked(scene, ui))
+        by_cards = {str(_(label)) for label in (_ADD, _EXCHANGE, _MAKE)}
         return tuple(offer for offer in keys if plain(offer.label) not in by_cards)
 
     def numbers(self, scene: Scene, ui: Ui) -> Numbers:
@@ -192,7 +193,7 @@ class SpokenZioncheck(Spoken[Scene, Ui]):
         return isinstance(seen, DealScored)
 
 
-_THROW: Final[Msgid] = N_("throw away")
+_THROWS: Final = "x"
 _ADD: Final[Msgid] = N_("add")
 _EXCHANGE: Final[Msgid] = N_("exchange joker")
 _MAKE: Final[Msgid] = N_("make meld")

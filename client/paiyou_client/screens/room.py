@@ -124,7 +124,7 @@ class RoomScreen(Sheet):
         Binding("c,C,tab", "chat"),
         Binding("p,f4", "people"),
         Binding("question_mark,f1", "help"),
-        Binding("q,escape", "leave"),
+        Binding("q", "leave"),
     ]
 
     def __init__(self, table: str) -> None:

@@ -122,7 +122,9 @@ def _end_pieces(scene: Scene, meld: int) -> Line:
 def _begin(scene: Scene, ui: Ui, aim: Aim) -> Outcome:
     found = targets(scene, aim)
     ui = replace(ui, refusal=None, note="")
-    return _choose(scene, ui, aim, found[0]) if len(found) == 1 else Outcome(replace(ui, aim=aim))
+    return (
+        _choose(scene, ui, aim, found[0]) if len(found) == 1 else Outcome(replace(ui, aim=replace(aim, meld=found[0])))
+    )
 
 
 def _choose(scene: Scene, ui: Ui, aim: Aim, meld: int) -> Outcome:

@@ -17,6 +17,7 @@ from paiyou_client.words.zioncheck_rules import refused
 from paiyou_client.zioncheck.ahead import ahead_hints, ahead_line
 from paiyou_client.zioncheck.aiming import question
 from paiyou_client.zioncheck.building import ambiguous_line, building_line, way_line
+from paiyou_client.zioncheck.chosen import card_up
 from paiyou_client.zioncheck.explain import adds_of, may_lay, swaps_of
 from paiyou_client.zioncheck.faces import card_piece
 from paiyou_client.zioncheck.logline import result_words
@@ -122,7 +123,7 @@ def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
     if adds_of(scene):
         found.append(Hint("+", _("add")))
     if scene.is_turn and scene.public.phase is Phase.MELD:
-        found.append(Hint("x", _("throw away")))
+        found.append(Hint("x", _throws(scene, ui)))
     found.append(Hint("space", _("pick")))
     if patterns_of(scene, ui):
         found.append(Hint("f", _("pick a meld")))
@@ -130,6 +131,12 @@ def _hints_in_deal(scene: Scene, ui: Ui) -> list[Hint]:
         found += [Hint("m", _("make meld")), Hint("w", _("wants"))]
     scroll = [Hint(", .", _("scroll melds"))] if scene.public.melds else []
     return [*found, Hint("u", _("undo")), *scroll]
+
+
+def _throws(scene: Scene, ui: Ui) -> str:
+    """With the card that it would be, where none is picked and the cursor alone says which."""
+    card = None if ui.picking.picked else card_up(scene, ui)
+    return _("throw away") if card is None else _("throw {card} away").format(card=card_piece(card).text)
 
 
 def _claiming(scene: Scene) -> Line:

@@ -85,12 +85,31 @@ def test_of_several_melds_the_number_says_which() -> None:
 
 def test_melds_are_pointed_at_too() -> None:
     at = at_work("8h 2d")
-    ui = keys(at, pointing(at, Ui(), "8h"), "+", "down", "down").ui
+    ui = keys(at, pointing(at, Ui(), "8h"), "+", "down").ui
     assert ui.aim is not None
     assert ui.aim.meld == 2
     assert text(at, ui).splitlines()[5][40:43] == "▶ 3"
     assert keys(at, ui, "enter").effect == Send(Add(cards("8h")[0], 2, End.LOW))
     assert keys(at, ui, "q").ui.aim is None
+
+
+def test_the_first_meld_that_fits_is_pointed_at_from_the_start() -> None:
+    at = at_work("8h 2d")
+    ui = keys(at, pointing(at, Ui(), "8h"), "+").ui
+    assert ui.aim is not None
+    assert ui.aim.meld == 0
+    assert keys(at, ui, "enter").effect == Send(Add(cards("8h")[0], 0))
+
+
+@pytest.mark.parametrize(("picked", "said"), [((), "x throw 2♦ away"), (("2d", "8h"), "x throw away")])
+def test_the_last_line_names_the_card_that_would_be_thrown_if_none_is_picked(
+    picked: tuple[str, ...], said: str
+) -> None:
+    at = at_work("8h 2d")
+    ui = pointing(at, Ui(), "2d")
+    for card in picked:
+        ui = keys(at, pointing(at, ui, card), "space").ui
+    assert said in text(at, ui)
 
 
 def test_a_number_of_two_digits_waits_for_the_second() -> None:
@@ -235,7 +254,7 @@ def test_many_melds_scroll_and_what_is_lit_out_of_sight_is_named() -> None:
     down = keys(at, ui, *["."] * 15).ui
     assert "◆19" in text(at, down)
     assert "hidden" not in text(at, down)
-    pointed = keys(scene("8s 2d", melds=melds, laid=LAID), Ui(), "+", *["down"] * 19).ui
+    pointed = keys(scene("8s 2d", melds=melds, laid=LAID), Ui(), "+", *["down"] * 18).ui
     assert "▶20" in text(scene("8s 2d", melds=melds, laid=LAID), pointed)
 
 
