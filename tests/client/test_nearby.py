@@ -197,6 +197,13 @@ async def test_join_without_a_server_stays_when_a_game_can_be_continued_that_it_
         assert await at.look() == before
 
 
+async def test_join_without_a_server_has_no_game_of_our_own_to_change(tmp_path: Path) -> None:
+    async with shell(tmp_path, AtHome(joining=True)) as at:
+        before = await at.look()
+        await at.press("tab")
+        assert await at.look() == before
+
+
 async def test_join_without_a_server_and_without_any_known_asks_for_a_link(tmp_path: Path) -> None:
     async with shell(tmp_path, AtHome(joining=True)) as at:
         assert "▶ Connect" in await at.look()

@@ -215,7 +215,10 @@ class HomeScreen(Sheet):
 
     def action_next_game(self) -> None:
         """Another game of our own, with as many seats if it can have them, wherever the cursor was."""
-        self._cursor = next(number for number, entry in enumerate(self.entries()) if entry.name == words.PLAY)
+        played = [number for number, entry in enumerate(self.entries()) if entry.name == words.PLAY]
+        if not played:  # `paiyou join` offers no game of our own
+            return
+        self._cursor = played[0]
         self._choose(self._after(), self._play.seats)
 
     def action_letter(self, key: str) -> None:
