@@ -55,7 +55,7 @@ class Player:
             "y take": lambda screen: ("take", "y") if "it helps" in screen else ("pass", "n"),
             "Enter draw": lambda _: ("draw", "\r"),
             "fits a meld": self._add,
-            "x throw away": lambda _: ("throw away", f"u{END}x"),
+            "x throw ": lambda _: ("throw away", f"u{END}x"),
         }
 
     def press(self, what: str, keys: str) -> str:
