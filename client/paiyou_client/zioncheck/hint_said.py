@@ -12,8 +12,10 @@ from paiyou_engine.zioncheck.actions import Add, Discard, Draw, Lay, Pass, Swap,
 
 
 def hint_said(scene: Scene, hint: Hint) -> str:
-    """The suggested action, why, and what else comes into question."""
-    return hint_words(_done(hint.action), tuple(map(_done, hint.others)), _reason(scene, hint.reason))
+    """The suggested action, why, and what else comes into question; ways that read the same are told once."""
+    first = _done(hint.action)
+    others = dict.fromkeys(other for other in map(_done, hint.others) if other != first)
+    return hint_words(first, tuple(others), _reason(scene, hint.reason))
 
 
 def _done(action: object) -> str:

@@ -15,7 +15,7 @@ from paiyou_client.zioncheck.progress import progress, wanted
 from paiyou_client.zioncheck.ui import Ui
 from paiyou_engine.bots.hints import Hint, Reason
 from paiyou_engine.cards import Card
-from paiyou_engine.zioncheck.actions import Take
+from paiyou_engine.zioncheck.actions import Draw, Lay, Take
 from paiyou_engine.zioncheck.contracts import Contract
 from paiyou_engine.zioncheck.faces import face_of
 from paiyou_engine.zioncheck.lay_downs import can_lay
@@ -141,3 +141,10 @@ def test_a_hint_says_what_a_card_leaves_to_be_found(lacks: int, why: str) -> Non
     (queen,) = cards("Qc")
     hint = Hint(Take(queen), (), Reason("nearer", (queen,), number=lacks))
     assert hint_said(scene(HAND), hint) == f"Hint: take Q♣, since with Q♣ {why}."
+
+
+def test_ways_that_read_the_same_are_told_once() -> None:
+    ways = [Lay(melds=()) for _ in range(3)]
+    reason = Reason("lay")
+    assert "Else" not in hint_said(scene(HAND), Hint(ways[0], tuple(ways[1:]), reason))
+    assert hint_said(scene(HAND), Hint(ways[0], (ways[1], Draw()), reason)).endswith(" Else draw.")
