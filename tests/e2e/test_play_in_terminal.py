@@ -39,6 +39,7 @@ class Player:
             "of which suit?": lambda screen: self._press("suit", screen, number(WHICH_SUIT, screen)),
             "r deal the rest": lambda screen: self._press("ready", screen, "r"),
             "n no bid": lambda screen: self._press("pass", screen, "n"),
+            "n no more": lambda screen: self._press("pass", screen, "n"),
             "You took the kitty": self._bury,
             "Call your friends": self._call,
             "Your turn: a card on": lambda _: self._play("follow", "ready to play"),
