@@ -5,13 +5,13 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
-from textwrap import TextWrapper
 from typing import Final
 
 import click
 
 from paiyou_cli.replays import opened
 from paiyou_cli.spoken import SpokenCommand
+from paiyou_client.line_mode.reading import folded
 from paiyou_client.replays.verifying import verify as verified_of
 from paiyou_client.translation import _
 from paiyou_client.words.verifying import NO_PROOF, verified_lines
@@ -32,14 +32,6 @@ def verify(path: Path) -> int:
         click.echo(_(NO_PROOF), err=True)
         return _NOT_PROVEN
     for line in verified_lines(course.replay, found):
-        click.echo(_folded(line))
+        for row in folded(line, shutil.get_terminal_size().columns) if sys.stdout.isatty() else (line,):
+            click.echo(row)
     return 0 if found.holds else _NOT_PROVEN
-
-
-def _folded(text: str) -> str:
-    """In a terminal, in rows of whole words: it would break a row anywhere."""
-    if not sys.stdout.isatty():
-        return text
-    indent = " " * (len(text) - len(text.lstrip("- ")))
-    columns = shutil.get_terminal_size().columns
-    return TextWrapper(columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False).fill(text)

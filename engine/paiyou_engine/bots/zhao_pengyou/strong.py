@@ -30,9 +30,10 @@ A = TypeVar("A")
 CANDIDATES: Final = 7
 _SHARE: Final = 0.5
 """Of the budget: it takes a while to play a deal out as `steady` would, and to draw states that differ."""
-_MOST_HIDDEN: Final = (95, 42)
-"""Cards in the others' hands: with more of them no play is told from another, as all that is drawn is a guess.  The second
-is for tables of `MANY` seats and more, where the same cards may lie in more hands."""
+_MOST_HIDDEN: Final = 95
+_MOST_HIDDEN_OF_MANY: Final = 42
+"""Cards in the others' hands: with more of them no play is told from another, as all that is drawn is a guess; the sooner
+where `MANY` sit, and the same cards may lie in more hands."""
 _NARROWLY: Final = Manner(narrows=True, asks=True)
 
 
@@ -42,7 +43,7 @@ def choose(
     """What comes out best; what ``steady`` does where nothing is searched."""
     found: Sequence[Tried[Play]] | Sequence[Tried[Bury | CallFriends]]
     match view.public.phase:
-        case Phase.PLAY if _hidden(view) <= _MOST_HIDDEN[view.public.seats >= MANY]:
+        case Phase.PLAY if _tells(view):
             found = weigh(knowledge, view, choices, rng, effort)
         case Phase.EXCHANGE | Phase.CALLS:
             found = weigh_beginning(knowledge, view, choices, rng, effort)
@@ -75,8 +76,10 @@ def weigh_beginning(
     return _tried(thoughts, to_begin_in(knowledge, view.seat, rng), effort)
 
 
-def _hidden(view: SeatView) -> int:
-    return sum(view.public.counts) - len(view.hand)
+def _tells(view: SeatView) -> bool:
+    """Whether a search would tell anything."""
+    most = _MOST_HIDDEN_OF_MANY if view.public.seats >= MANY else _MOST_HIDDEN
+    return sum(view.public.counts) - len(view.hand) <= most
 
 
 def _tried(thoughts: Sequence[A], worlds: Worlds[A], effort: Effort) -> Sequence[Tried[A]]:

@@ -21,7 +21,7 @@ WIDE: Final = Taste(joins=2.0, lost=0.3)
 """At once or, against an opposition with some points, not at all."""
 
 MANY: Final = 7
-"""Seats from which on `strong` has the latter."""
+"""Seats from which on `strong` weighs so, and searches less."""
 
 
 def keen_taste(seats: int) -> Taste:
