@@ -61,7 +61,11 @@ def start(data: Path, *more: str, keep: tuple[int, ...] = ()) -> Room:
     command = [sys.executable, "-m", "paiyou_server", "--host", "127.0.0.1", "--port", "0", "--data", str(data)]
     with log.open("ab") as out:
         process = subprocess.Popen(
-            [*command, "--ready-fd", str(write), *more], stdout=out, stderr=out, pass_fds=[write, *keep]
+            [*command, "--ready-fd", str(write), *more],
+            stdout=out,
+            stderr=out,
+            pass_fds=[write, *keep],
+            start_new_session=True,  # without a terminal, as under a service manager, wherever the tests are run
         )
     os.close(write)
     with os.fdopen(read, encoding="utf-8") as pipe:
